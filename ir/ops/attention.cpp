@@ -61,9 +61,11 @@ constinit const OpDef op_attention = checked({
     .decompose = decompose_attention,
     .terms = attention_terms,
     .reference = ref_attention,
-    .doc = "of queries [.., heads, queries, size], keys, values and perhaps a mask that is added to the scores or, of "
-           "bool, leaves keys out: sums of values weighed by softmax(scale q k^T + mask); heads may be a multiple of "
-           "those of keys and values; what a query has no key for is 0; halves work in f32",
+    .doc =
+        "of queries [.., heads, queries, size], keys, values and perhaps a mask that is added to the scores or, of "
+        "bool, leaves keys out: sums of values weighed by softmax(scale q k^T + mask); heads may be a multiple of "
+        "those of keys and values; what a query has no key for is 0, and so is an exp against the greatest score that "
+        "is no normal number; halves work in f32",
 });
 
 }  // namespace thermite

@@ -74,6 +74,7 @@ struct Rule {
 };
 
 NodeId attention_of_parts(Rewriting& r, NodeId n);   // rules_attention.cpp
+NodeId drop_tiny_shares(Rewriting& r, NodeId n);     // likewise
 NodeId integer_product(Rewriting& r, NodeId n);      // rules_integer.cpp
 NodeId leave_out_padding(Rewriting& r, NodeId n);    // rules_padding.cpp
 NodeId drop_taps(Rewriting& r, NodeId n);            // likewise

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+// dot(softmax(x), v)  ->  the same with exp_normal for exp
+//
+// A mask of -100 makes denormal shares, which some cores multiply by in 150 cycles each. Each share changes by less
+// than the smallest normal number. Not where somebody else reads them: a logarithm would show it.
+//
 // dot(softmax(dot(q, k) * scale + mask), v)  ->  dot_product_attention(q, k, v, mask)
 //
 // Softmax comes in its parts (ir/ops/support/softmax.cpp). A mask may be added
 // or choose -inf, and reshapes may split and join batch dimensions on the way. Rows of scores that are all -inf stay
-// NaN, so every input gives what the parts give but for roundings. Not where somebody else reads scores or shares, nor
-// where scores are few; not where a mask chooses a finite number, nor where several are added, for their sum rounds
-// otherwise.
+// NaN, so every input gives what the parts give but for roundings, and for exps that are no normal numbers. Not where
+// somebody else reads scores or shares, nor where scores are few; not where a mask chooses a finite number, nor where
+// several are added, for their sum rounds otherwise.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -69,18 +74,22 @@ bool folds_last(Rewriting& r, NodeId n, std::string_view op, NodeId of) {
   return keeps && axes.size() == 1 && (axes[0] == last || axes[0] == -1);
 }
 
-// What the shares are a softmax of, along the last dimension.
-NodeId softmax_operand(Rewriting& r, NodeId shares) {
-  if (!r.is(shares, "mul")) return kNoNode;
+// A softmax along the last dimension: of `operand`, whose powers are divided by `sum`.
+struct Softmax {
+  NodeId operand, power, sum;
+};
+
+std::optional<Softmax> softmax_of(Rewriting& r, NodeId shares) {
+  if (!r.is(shares, "mul")) return std::nullopt;
   for (int k : {0, 1}) {
     const NodeId power = r.in(shares, k), share = r.in(shares, 1 - k);
     if (!r.is(power, "exp") || !r.is(share, "reciprocal") || !folds_last(r, r.in(share, 0), "reduce_sum", power))
       continue;
     const NodeId shifted = r.in(power, 0);
-    if (!r.is(shifted, "sub") || !folds_last(r, r.in(shifted, 1), "reduce_max", r.in(shifted, 0))) return kNoNode;
-    return r.in(shifted, 0);
+    if (!r.is(shifted, "sub") || !folds_last(r, r.in(shifted, 1), "reduce_max", r.in(shifted, 0))) return std::nullopt;
+    return Softmax{r.in(shifted, 0), power, r.in(share, 0)};
   }
-  return kNoNode;
+  return std::nullopt;
 }
 
 // The one number that `n` is: a literal or a constant, which are part of a plan's key.
@@ -178,13 +187,32 @@ NodeId with_batch(Rewriting& r, NodeId n, const Dims& scores) {
 
 }  // namespace
 
+NodeId drop_tiny_shares(Rewriting& r, NodeId n) {
+  const Attrs attrs = r[n].attrs;
+  const OpDef& op = *r[n].op;
+  std::array in{r.in(n, 0), r.in(n, 1)};
+  for (NodeId& a : in) {
+    const NodeId shares = r.single_use(a) ? unshaped(r, a) : kNoNode;
+    const auto softmax = shares == kNoNode ? std::nullopt : softmax_of(r, shares);
+    if (!softmax || r.uses(softmax->power) != 2) continue;
+    const Dims dims = r.dims(a);
+    const Attrs along = r[softmax->sum].attrs;
+    const NodeId power = r.add("exp_normal", {r.in(softmax->power, 0)}), sum = r.add("reduce_sum", {power}, along);
+    a = r.reshape(r.add("mul", {power, r.add("reciprocal", {sum})}), dims);
+    return r.add(op, in, attrs);
+  }
+  return kNoNode;
+}
+
 NodeId attention_of_parts(Rewriting& r, NodeId n) {
   const auto outer = product_of(r, n);
   if (!outer || !is_identity(outer->perm_a) || !r.single_use(outer->a)) return kNoNode;
   const NodeId shares = unshaped(r, outer->a);
-  const NodeId x = shares == kNoNode ? kNoNode : softmax_operand(r, shares);
+  const auto softmax = shares == kNoNode ? std::nullopt : softmax_of(r, shares);
+  if (!softmax) return kNoNode;
+  const NodeId x = softmax->operand;
   // By the maximum and the difference alone.
-  if (x == kNoNode || r.uses(x) != 2 || elements(r.dims(x)) < kManyScores) return kNoNode;
+  if (r.uses(x) != 2 || elements(r.dims(x)) < kManyScores) return kNoNode;
   const auto s = scores_of(r, x);
   if (!s) return kNoNode;
   std::vector<int64_t> values = outer->perm_b;

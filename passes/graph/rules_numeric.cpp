@@ -133,6 +133,7 @@ constexpr Rule kRules[] = {
     {"pow-to-square", "pow", Numerics::fast, "no rule makes a pow", square},
     {"join-attention", "dot_general", Numerics::fast, "no rule makes a softmax", attention_of_parts,
      [](const GraphOptions& o) { return o.attention; }},
+    {"drop-tiny-shares", "dot_general", Numerics::fast, "no rule makes an exp", drop_tiny_shares},
     {"integer-products", "dot_general", Numerics::fast, kToIntegers, integer_product, multiplies_bytes},
     {"integer-products", "conv", Numerics::fast, kToIntegers, integer_product, multiplies_bytes},
     {"regroup-fixed-terms", "add", Numerics::relaxed, kFewerRuntime, regroup},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/loops/bound_exponents.h"
 
+#include <limits>
 #include <unordered_map>
 
 #include "passes/loops/nest_util.h"
@@ -19,6 +20,16 @@ std::unordered_map<ExprId, ExprId> row_maxima(LoopNest& n) {
   return maxima;
 }
 
+// x, or what x chooses over -inf: x is at most that.
+ExprId or_nothing(const ExprPool& pool, ExprId x) {
+  const Expr e = pool[x];
+  if (e.kind != ExprKind::prim || e.prim != Prim::select) return x;
+  const Expr less = pool[e.operands[1]];
+  const bool none =
+      less.kind == ExprKind::constant && to_double(less.value) == -std::numeric_limits<double>::infinity();
+  return none ? e.operands[2] : x;
+}
+
 }  // namespace
 
 void bound_exponents(LoopNest& n) {
@@ -29,7 +40,7 @@ void bound_exponents(LoopNest& n) {
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr e = n.pool[x];
       if (e.kind != ExprKind::prim || e.prim != Prim::exp) return;
-      const Expr d = n.pool[e.operands[0]];
+      const Expr d = n.pool[or_nothing(n.pool, e.operands[0])];
       if (d.kind != ExprKind::prim || d.prim != Prim::sub) return;
       const auto it = maxima.find(d.operands[1]);
       if (it != maxima.end() && it->second == d.operands[0]) bounded[x] = e.operands[0];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/attention_task.h"
 
+#include <limits>
+
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
@@ -38,6 +40,13 @@ Size AttentionTask::bind(int64_t rows) {
   }
   if (!s.batch.empty()) f.bind_digits(s.batch, batch);
   return iterations(s.batch) * s.segments * tiles;
+}
+
+ValueId AttentionTask::exp_from(ValueId x, ValueId base) {
+  const auto number = [&](double v) { return b.constant(make_scalar(t, v), b.type(x).lanes); };
+  const ValueId d = b.sub(x, base), none = number(-std::numeric_limits<double>::infinity());
+  const ValueId share = b.select(b.lt(d, number(least_exponent(t))), none, d), nought = number(0);
+  return b.prim(Prim::exp, {b.select(b.lt(nought, share), nought, share)});
 }
 
 void AttentionTask::bind_row(ValueId r) {

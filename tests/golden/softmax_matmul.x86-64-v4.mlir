@@ -198,24 +198,24 @@ module {
       %c1_i64_17 = arith.constant 1 : i64
       %c-1_i64_18 = arith.constant -1 : i64
       %cst_19 = arith.constant 0.000000e+00 : f32
-      %cst_20 = arith.constant dense<0.000000e+00> : vector<64xf32>
-      %cst_21 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %cst_20 = arith.constant dense<-87.3365402> : vector<64xf32>
+      %cst_21 = arith.constant dense<0.000000e+00> : vector<64xf32>
+      %cst_22 = arith.constant dense<-0.000000e+00> : vector<16xf32>
       %71 = llvm.mlir.poison : vector<64xf32>
-      %c0_i32_22 = arith.constant 0 : i32
-      %72 = llvm.insertelement %70, %71[%c0_i32_22 : i32] : vector<64xf32>
+      %c0_i32_23 = arith.constant 0 : i32
+      %72 = llvm.insertelement %70, %71[%c0_i32_23 : i32] : vector<64xf32>
       %73 = llvm.shufflevector %72, %71 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
-      %cst_23 = arith.constant dense<-1.050000e+02> : vector<64xf32>
-      %cst_24 = arith.constant dense<0x4B400097> : vector<64xf32>
+      %cst_24 = arith.constant dense<0x4B40007F> : vector<64xf32>
       %cst_25 = arith.constant dense<1.44269502> : vector<64xf32>
       %cst_26 = arith.constant dense<-0.693147182> : vector<64xf32>
       %cst_27 = arith.constant dense<1.90465421E-9> : vector<64xf32>
       %cst_28 = arith.constant dense<23> : vector<64xi32>
-      %cst_29 = arith.constant dense<8.23660098E-11> : vector<64xf32>
-      %cst_30 = arith.constant dense<4.98836472E-10> : vector<64xf32>
-      %cst_31 = arith.constant dense<2.48362131E-9> : vector<64xf32>
-      %cst_32 = arith.constant dense<9.93401805E-9> : vector<64xf32>
-      %cst_33 = arith.constant dense<2.98023188E-8> : vector<64xf32>
-      %cst_34 = arith.constant dense<5.96046448E-8> : vector<64xf32>
+      %cst_29 = arith.constant dense<0.00138187234> : vector<64xf32>
+      %cst_30 = arith.constant dense<0.00836908724> : vector<64xf32>
+      %cst_31 = arith.constant dense<0.0416682512> : vector<64xf32>
+      %cst_32 = arith.constant dense<0.166665167> : vector<64xf32>
+      %cst_33 = arith.constant dense<0.49999994> : vector<64xf32>
+      %cst_34 = arith.constant dense<1.000000e+00> : vector<64xf32>
       scf.for %arg10 = %c0_i64 to %10 step %c1_i64_17  : i64 {
         %134 = arith.addi %arg10, %c1_i64_17 : i64
         %c0_i64_72 = arith.constant 0 : i64
@@ -233,10 +233,10 @@ module {
         %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
         %146 = arith.addf %143, %145 : vector<64xf32>
         %147 = arith.subf %146, %73 : vector<64xf32>
-        %148 = arith.cmpf olt, %cst_20, %147 : vector<64xf32>
+        %148 = arith.cmpf olt, %147, %cst_20 : vector<64xf32>
         %149 = arith.select %148, %cst_20, %147 : vector<64xi1>, vector<64xf32>
-        %150 = arith.cmpf olt, %149, %cst_23 : vector<64xf32>
-        %151 = arith.select %150, %cst_23, %149 : vector<64xi1>, vector<64xf32>
+        %150 = arith.cmpf olt, %cst_21, %149 : vector<64xf32>
+        %151 = arith.select %150, %cst_21, %149 : vector<64xi1>, vector<64xf32>
         %152 = llvm.intr.fma(%151, %cst_25, %cst_24)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
         %153 = arith.subf %152, %cst_24 : vector<64xf32>
         %154 = llvm.intr.fma(%153, %cst_26, %151)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
@@ -257,25 +257,26 @@ module {
         %166 = llvm.intr.fma(%165, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
         %167 = llvm.intr.fma(%166, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
         %168 = arith.mulf %167, %161 : vector<64xf32>
-        %169 = llvm.getelementptr inbounds %arg3[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %168, %169 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
-        %170 = llvm.shufflevector %168, %168 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
-        %171 = llvm.shufflevector %168, %168 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
-        %172 = arith.addf %170, %171 : vector<16xf32>
-        %173 = llvm.shufflevector %168, %168 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
-        %174 = arith.addf %172, %173 : vector<16xf32>
-        %175 = llvm.shufflevector %168, %168 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
-        %176 = arith.addf %174, %175 : vector<16xf32>
-        %177 = scf.for %arg11 = %c0_i64 to %139 step %c1_i64_17 iter_args(%arg12 = %176) -> (vector<16xf32>)  : i64 {
-          %180 = arith.muli %arg11, %c16_i64 : i64
-          %181 = llvm.getelementptr inbounds %0[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %183 = arith.addf %182, %arg12 : vector<16xf32>
-          scf.yield %183 : vector<16xf32>
+        %169 = arith.select %148, %cst_21, %168 : vector<64xi1>, vector<64xf32>
+        %170 = llvm.getelementptr inbounds %arg3[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %169, %170 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+        %171 = llvm.shufflevector %169, %169 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+        %172 = llvm.shufflevector %169, %169 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+        %173 = arith.addf %171, %172 : vector<16xf32>
+        %174 = llvm.shufflevector %169, %169 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+        %175 = arith.addf %173, %174 : vector<16xf32>
+        %176 = llvm.shufflevector %169, %169 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+        %177 = arith.addf %175, %176 : vector<16xf32>
+        %178 = scf.for %arg11 = %c0_i64 to %139 step %c1_i64_17 iter_args(%arg12 = %177) -> (vector<16xf32>)  : i64 {
+          %181 = arith.muli %arg11, %c16_i64 : i64
+          %182 = llvm.getelementptr inbounds %0[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %184 = arith.addf %183, %arg12 : vector<16xf32>
+          scf.yield %184 : vector<16xf32>
         }
-        %178 = arith.muli %139, %c16_i64 : i64
-        %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %177, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %179 = arith.muli %139, %c16_i64 : i64
+        %180 = llvm.getelementptr inbounds %0[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %178, %180 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
       %c0_i64_35 = arith.constant 0 : i64
       %74 = arith.cmpi eq, %c64_i64, %c0_i64_35 : i64
@@ -312,24 +313,24 @@ module {
       %94 = arith.select %93, %c0_i64_46, %92 : i64
       %95 = arith.muli %94, %c16_i64 : i64
       %96 = arith.addi %84, %95 : i64
-      %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %cst_47 = arith.constant dense<-87.3365402> : vector<16xf32>
+      %cst_48 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %97 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_48 = arith.constant 0 : i32
-      %98 = llvm.insertelement %70, %97[%c0_i32_48 : i32] : vector<16xf32>
+      %c0_i32_49 = arith.constant 0 : i32
+      %98 = llvm.insertelement %70, %97[%c0_i32_49 : i32] : vector<16xf32>
       %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      %cst_49 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_50 = arith.constant dense<0x4B400097> : vector<16xf32>
+      %cst_50 = arith.constant dense<0x4B40007F> : vector<16xf32>
       %cst_51 = arith.constant dense<1.44269502> : vector<16xf32>
       %cst_52 = arith.constant dense<-0.693147182> : vector<16xf32>
       %cst_53 = arith.constant dense<1.90465421E-9> : vector<16xf32>
       %cst_54 = arith.constant dense<23> : vector<16xi32>
-      %cst_55 = arith.constant dense<8.23660098E-11> : vector<16xf32>
-      %cst_56 = arith.constant dense<4.98836472E-10> : vector<16xf32>
-      %cst_57 = arith.constant dense<2.48362131E-9> : vector<16xf32>
-      %cst_58 = arith.constant dense<9.93401805E-9> : vector<16xf32>
-      %cst_59 = arith.constant dense<2.98023188E-8> : vector<16xf32>
-      %cst_60 = arith.constant dense<5.96046448E-8> : vector<16xf32>
-      %100 = scf.for %arg10 = %84 to %96 step %c16_i64 iter_args(%arg11 = %cst_21) -> (vector<16xf32>)  : i64 {
+      %cst_55 = arith.constant dense<0.00138187234> : vector<16xf32>
+      %cst_56 = arith.constant dense<0.00836908724> : vector<16xf32>
+      %cst_57 = arith.constant dense<0.0416682512> : vector<16xf32>
+      %cst_58 = arith.constant dense<0.166665167> : vector<16xf32>
+      %cst_59 = arith.constant dense<0.49999994> : vector<16xf32>
+      %cst_60 = arith.constant dense<1.000000e+00> : vector<16xf32>
+      %100 = scf.for %arg10 = %84 to %96 step %c16_i64 iter_args(%arg11 = %cst_22) -> (vector<16xf32>)  : i64 {
         %134 = arith.addi %1, %arg10 : i64
         %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
@@ -337,10 +338,10 @@ module {
         %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %139 = arith.addf %136, %138 : vector<16xf32>
         %140 = arith.subf %139, %99 : vector<16xf32>
-        %141 = arith.cmpf olt, %cst_47, %140 : vector<16xf32>
+        %141 = arith.cmpf olt, %140, %cst_47 : vector<16xf32>
         %142 = arith.select %141, %cst_47, %140 : vector<16xi1>, vector<16xf32>
-        %143 = arith.cmpf olt, %142, %cst_49 : vector<16xf32>
-        %144 = arith.select %143, %cst_49, %142 : vector<16xi1>, vector<16xf32>
+        %143 = arith.cmpf olt, %cst_48, %142 : vector<16xf32>
+        %144 = arith.select %143, %cst_48, %142 : vector<16xi1>, vector<16xf32>
         %145 = llvm.intr.fma(%144, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %146 = arith.subf %145, %cst_50 : vector<16xf32>
         %147 = llvm.intr.fma(%146, %cst_52, %144)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
@@ -361,10 +362,11 @@ module {
         %159 = llvm.intr.fma(%158, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %160 = llvm.intr.fma(%159, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %161 = arith.mulf %160, %154 : vector<16xf32>
-        %162 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %161, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        %163 = arith.addf %arg11, %161 : vector<16xf32>
-        scf.yield %163 : vector<16xf32>
+        %162 = arith.select %141, %cst_48, %161 : vector<16xi1>, vector<16xf32>
+        %163 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %162, %163 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %164 = arith.addf %arg11, %162 : vector<16xf32>
+        scf.yield %164 : vector<16xf32>
       }
       %101 = arith.cmpi slt, %96, %arg5 : i64
       %102 = scf.if %101 -> (vector<16xf32>) {
@@ -386,10 +388,10 @@ module {
         %146 = llvm.intr.masked.load %145, %141, %cst_74 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %147 = arith.addf %144, %146 : vector<16xf32>
         %148 = arith.subf %147, %99 : vector<16xf32>
-        %149 = arith.cmpf olt, %cst_47, %148 : vector<16xf32>
+        %149 = arith.cmpf olt, %148, %cst_47 : vector<16xf32>
         %150 = arith.select %149, %cst_47, %148 : vector<16xi1>, vector<16xf32>
-        %151 = arith.cmpf olt, %150, %cst_49 : vector<16xf32>
-        %152 = arith.select %151, %cst_49, %150 : vector<16xi1>, vector<16xf32>
+        %151 = arith.cmpf olt, %cst_48, %150 : vector<16xf32>
+        %152 = arith.select %151, %cst_48, %150 : vector<16xi1>, vector<16xf32>
         %153 = llvm.intr.fma(%152, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %154 = arith.subf %153, %cst_50 : vector<16xf32>
         %155 = llvm.intr.fma(%154, %cst_52, %152)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
@@ -410,11 +412,12 @@ module {
         %167 = llvm.intr.fma(%166, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %168 = llvm.intr.fma(%167, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %169 = arith.mulf %168, %162 : vector<16xf32>
-        %170 = arith.select %141, %169, %cst_21 : vector<16xi1>, vector<16xf32>
-        %171 = llvm.getelementptr %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %169, %171, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-        %172 = arith.addf %100, %170 : vector<16xf32>
-        scf.yield %172 : vector<16xf32>
+        %170 = arith.select %149, %cst_48, %169 : vector<16xi1>, vector<16xf32>
+        %171 = arith.select %141, %170, %cst_22 : vector<16xi1>, vector<16xf32>
+        %172 = llvm.getelementptr %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %170, %172, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %173 = arith.addf %100, %171 : vector<16xf32>
+        scf.yield %173 : vector<16xf32>
       } else {
         scf.yield %100 : vector<16xf32>
       }

@@ -86,6 +86,37 @@ TEST(Attention, EveryScheduleHasTheSameBits) {
   EXPECT_GT(ran, 100);
 }
 
+// An exp that is no normal number is none: values that are 0 at all other keys show it.
+TEST(Attention, ATinyExpIsNone) {
+  const Shape shapes[] = {{{2, 17, 5}, {2, 70, 5}, {2, 70, 4}, {70}, DType::f32, true},
+                          {{1, 2, 5}, {1, 1100, 5}, {1, 1100, 4}, {1100}, DType::f32, true}};
+  for (const Shape& d : shapes)
+    for (const DType t : {DType::f32, DType::f64}) {
+      const RowSample s = attention(d, t, {});
+      const auto of_mask = [&](double far, const Program& p) {
+        PartitionRun r;
+        r.values.resize(s.graph.size());
+        const auto filled = [&](NodeId n, int64_t keys, int64_t width, double there, double masked) {
+          for (int64_t k = 0; k < keys * width; ++k)
+            store_scalar(make_scalar(t, k / width % d.mask[0] % 3 ? there : masked),
+                         r.values[n].data() + k * size_of(t));
+        };
+        for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+        filled(s.graph.inputs[2], d.v[0] * d.v[1], d.v[2], 0, 1);
+        filled(s.graph.inputs[3], d.mask[0], 1, 0, far);
+        EXPECT_TRUE(run_program(s.graph, p, r).ok());
+        return to_double(load_scalar(t, r.values[s.graph.outputs[0]].data()));
+      };
+      for (const Steps& steps : {Steps(kScalar), Steps(kAlong), Steps(across(1, 16)), Steps(across(4, 4))}) {
+        const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        const double normal = t == DType::f32 ? -80 : -700, tiny = t == DType::f32 ? -95 : -725;
+        EXPECT_EQ(of_mask(tiny, *p), 0) << print(steps);
+        EXPECT_GT(of_mask(normal, *p), 0) << print(steps);
+      }
+    }
+}
+
 // Of a block's keys that are not there neither scores nor exps are made.
 TEST(Attention, WalksTheKeysThatAreThere) {
   const auto loads = [](int64_t keys, const Steps& steps) {

@@ -231,9 +231,10 @@ TEST(NumericRules, EveryRuleAboveExactIsKnownHere) {
   for (const Rule& r : numeric_rules()) (r.least == Numerics::fast ? fast : relaxed).emplace(r.name);
   for (auto list : {algebra_rules(), view_rules()})
     for (const Rule& r : list) EXPECT_EQ(r.least, Numerics::exact) << r.name;
-  // Of the last two tests/passes/attention_parts_test.cpp and tests/engine/integer_products_test.cpp know.
+  // Of the last three tests/passes/attention_parts_test.cpp, tests/passes/rules and
+  // tests/engine/integer_products_test.cpp know.
   EXPECT_THAT(fast, ::testing::UnorderedElementsAre("scale-into-weight", "distribute-scale", "pow-to-square",
-                                                    "join-attention", "integer-products"));
+                                                    "join-attention", "drop-tiny-shares", "integer-products"));
   EXPECT_THAT(relaxed, ::testing::UnorderedElementsAre("divide-by-row", "divide-by-fixed", "regroup-fixed-factors",
                                                        "regroup-fixed-terms"));
 }

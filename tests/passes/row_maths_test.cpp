@@ -4,11 +4,15 @@
 
 #include <bit>
 #include <cfenv>
+#include <cstring>
 #include <limits>
 
 #include "ir/kernel/interpret.h"
+#include "ir/loops/attention_parts.h"
+#include "ir/ops/op_def.h"
 #include "passes/kernel/pipeline.h"
 #include "passes/schedule/extremum.h"
+#include "tests/passes/run_partition.h"
 
 namespace thermite::test {
 namespace {
@@ -89,6 +93,34 @@ TEST(RowMaths, ExpOfWhatIsAtMostZeroKeepsItsBits) {
   EXPECT_EQ(run(bounded, positive, {}), std::vector<float>(3, 1.0f));
 }
 
+// Of a choice between -inf and what has a normal power: nothing underflows, and one scaling reaches all of it.
+TEST(RowMaths, ExpOfNormalsKeepsItsBits) {
+  constexpr double kLeast = least_exponent(DType::f32);
+  std::vector<float> x{0.0f, -0.0f, 3.0f, std::numeric_limits<float>::quiet_NaN(),
+                       -std::numeric_limits<float>::infinity()};
+  for (float v = -87.3367f; v < -87.3363f; v = std::nextafter(v, 0.0f)) x.push_back(v);
+  for (int i = 0; i < 20000; ++i) x.push_back(-static_cast<float>(i) * 0.00531f);
+  const auto choice = [](KernelBuilder& b, ValueId u) {
+    const ValueId none = b.constant(make_scalar(DType::f32, -std::numeric_limits<double>::infinity()), kLanes);
+    return b.select(b.lt(u, b.constant(make_scalar(DType::f32, kLeast), kLanes)), none, u);
+  };
+  const auto bounded = [](KernelBuilder& b, ValueId u) {
+    const ValueId zero = b.constant(make_scalar(DType::f32, 0), kLanes);
+    return b.select(b.lt(zero, u), zero, u);
+  };
+  size_t long_form = 0, short_form = 0;
+  const auto expected =
+      run([&](KernelBuilder& b, ValueId u, ValueId) { return b.prim(Prim::exp, {choice(b, bounded(b, u))}); }, x, {},
+          &long_form);
+  std::feclearexcept(FE_ALL_EXCEPT);
+  const auto got =
+      run([&](KernelBuilder& b, ValueId u, ValueId) { return b.prim(Prim::exp, {bounded(b, choice(b, u))}); }, x, {},
+          &short_form);
+  EXPECT_FALSE(std::fetestexcept(FE_UNDERFLOW));
+  EXPECT_LT(short_form, long_form);
+  expect_same_bits(expected, got, x);
+}
+
 // Masks and wide spreads are full of them, and a product that underflows takes cores of Intel 150 cycles a vector.
 TEST(RowMaths, WhatVanishesDoesNotUnderflow) {
   const float inf = std::numeric_limits<float>::infinity();
@@ -112,6 +144,42 @@ TEST(RowMaths, WhatVanishesDoesNotUnderflow) {
     EXPECT_FALSE(std::fetestexcept(FE_UNDERFLOW));
     for (size_t i = 0; i < y.size(); ++i) EXPECT_EQ(y[i], i < c.zeros.size() ? 0 : 1) << "of " << x[i];
   }
+}
+
+template <class T>
+std::vector<T> exp_normal_of(const std::vector<T>& x) {
+  const DType t = sizeof(T) == 4 ? DType::f32 : DType::f64;
+  GraphBuilder b;
+  b.output(*b.add(*find_op("exp_normal"), std::vector{b.input({t, {static_cast<int64_t>(x.size())}})}, {}));
+  const Graph g = std::move(b).finish();
+  Bytes in(x.size() * sizeof(T));
+  std::memcpy(in.data(), x.data(), in.size());
+  const auto run = run_partition(g, unfused_partition(g), {in});
+  EXPECT_TRUE(run.ok());
+  std::vector<T> y(x.size());
+  std::memcpy(y.data(), run->values[g.outputs[0]].data(), in.size());
+  return y;
+}
+
+template <class T>
+void expect_normal_powers() {
+  using L = std::numeric_limits<T>;
+  const auto least = static_cast<T>(least_exponent(sizeof(T) == 4 ? DType::f32 : DType::f64));
+  const T below = std::nextafter(least, -L::infinity());
+  EXPECT_GE(std::exp(static_cast<long double>(least)), L::min());
+  EXPECT_LT(std::exp(static_cast<long double>(below)), L::min());
+  const std::vector<T> y =
+      exp_normal_of<T>({least, below, -L::infinity(), least - 1, 0, 1, L::infinity(), L::quiet_NaN()});
+  EXPECT_GE(y[0], L::min());
+  EXPECT_EQ(std::vector<T>(y.begin() + 1, y.begin() + 5), (std::vector<T>{0, 0, 0, 1}));
+  EXPECT_NEAR(y[5], std::exp(T(1)), 4 * L::epsilon());
+  EXPECT_EQ(y[6], L::infinity());
+  EXPECT_NE(y[7], y[7]);
+}
+
+TEST(RowMaths, PowersThatAreNoNormalNumbersAreNone) {
+  expect_normal_powers<float>();
+  expect_normal_powers<double>();
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/ops/support/attention.h"
 
+#include "ir/loops/attention_parts.h"
+
 namespace thermite {
 namespace {
 
@@ -52,7 +54,8 @@ void attend(RefInputs in, const Row& r, T scale, bool nan_rows, RefTensor& out) 
   }
   const T from = top == kLowest ? T(0) : top;
   Sum all = 0;
-  for (T& s : scores) all += static_cast<Sum>(s = std::exp(s - from));
+  const double least = least_exponent(compute_type(in[0]->dtype));
+  for (T& s : scores) all += static_cast<Sum>(s = s - from < least ? T(0) : std::exp(s - from));
   const T total = r.keys == 0 || (all == 0 && !nan_rows) ? T(1) : static_cast<T>(all);
   for (int64_t e = 0; e < width; ++e) {
     Sum sum = 0;

@@ -173,6 +173,10 @@ V exp_narrow_f32(V x) {
   return exp_polynomial_f32(s.r, 0) * as_float(s.raw << 23);
 }
 
+V exp_of_normals_f32(V x, double least) {
+  return select(x < least, 0.0, exp_narrow_f32(at_most(at_least(x, least), 0.0)));
+}
+
 V exp_nonpositive_f32(V x) {
   Split s = split_f32(at_least(x, -105.0), -kVanishes);
   return exp_polynomial_f32(s.r, 127 + kVanishes) * as_float(s.raw << 23);

@@ -48,6 +48,8 @@ struct PowerByTables {
   V product, power;
 };
 PowerByTables pow_by_tables_f32(V x, V y);
+V erf_by_pieces_f32(V x);   // likewise
+V tanh_by_pieces_f32(V x);  // likewise
 V asin_f32(V x);
 V acos_f32(V x);
 V atan_f32(V x);
@@ -64,11 +66,13 @@ V exp_f64(V x, Accuracy a, int halvings = 0);
 V exp_f64(V x, V lo);  // full accuracy
 // e^x - 1
 V expm1_f64(V x, Accuracy a);
-// e^x for f32 in [-87, 87] or NaN: no denormal results, so it scales in one step. For targets with fma.
+// e^x for f32 in [-87.336, 87] or NaN: no denormal results, so it scales in one step. For targets with fma.
 V exp_narrow_f32(V x);
 // e^x for f32 of at most 0 (or NaN), with the bits of exp(x): nothing overflows, so one scaling reaches all of it. For
 // targets with fma.
 V exp_nonpositive_f32(V x);
+// The same, of x from `least` on, whose power is normal, to 0; 0 below `least`, 1 above 0.
+V exp_of_normals_f32(V x, double least);
 // 2^kBellScale e^(-x^2 / 2) for f32 in [-14.5, 14.5] or NaN, without rounding x^2: no denormal, and 0 at the ends. For
 // targets with fma.
 inline constexpr int kBellScale = 32;
