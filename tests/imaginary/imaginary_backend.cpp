@@ -20,7 +20,7 @@ Result<Target> imaginary_target(std::string_view name, std::string_view) {
   t.backend = kName;
   t.label = "imaginary-1";
   t.fma = true;
-  t.moves_lanes = cpu_target(host_cpu_level()).moves_lanes;  // the host's bits of pow
+  t.moves_lanes = cpu_target(host_cpu_level()).moves_lanes;  // the host's bits of pow, erf and tanh
   t.vector_registers = 24;
   t.vector_bytes = 32;
   return t;

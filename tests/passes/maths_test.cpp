@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cfenv>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -209,15 +210,20 @@ void expect_pow_within(double bound) {
   }
 }
 
-TEST(Maths, PowDividesNothingWhereTablesAreLookedUp) {
-  const auto count = [](CpuLevel level, auto&& of) {
-    const Result<Kernel> k = finish_kernel(maths_kernel(Prim::pow, DType::f32, 16), cpu_target(level));
+TEST(Maths, TablesAreLookedUpWhereAnInstructionDoes) {
+  const auto count = [](Prim p, CpuLevel level, auto&& of) {
+    const Result<Kernel> k = finish_kernel(maths_kernel(p, DType::f32, 16), cpu_target(level));
     EXPECT_TRUE(k.ok());
     return std::ranges::count_if(k->insts, of);
   };
   const auto looks_up = [](const Inst& i) { return i.op == Op::lookup; };
-  EXPECT_EQ(count(CpuLevel::v4, looks_up), 5);
-  EXPECT_EQ(count(CpuLevel::v3, looks_up), 0);
+  const auto divides = [](const Inst& i) { return i.op == Op::prim && i.prim == Prim::div && is_float(i.type.dtype); };
+  for (const auto& [p, tables] : {std::pair{Prim::pow, 5}, {Prim::erf, 8}, {Prim::tanh, 8}}) {
+    EXPECT_EQ(count(p, CpuLevel::v4, looks_up), tables) << info(p).name;
+    EXPECT_EQ(count(p, CpuLevel::v3, looks_up), 0) << info(p).name;
+  }
+  EXPECT_EQ(count(Prim::tanh, CpuLevel::v4, divides), 0);
+  EXPECT_GT(count(Prim::tanh, CpuLevel::v3, divides), 0);
 }
 
 // Bases at both ends of every part of a table, and next to 1, where logarithms cancel, to powers near both ends of the
@@ -236,6 +242,41 @@ TEST(Maths, PowHoldsWhereTablesChange) {
   for (size_t i = 0; i < a.size(); ++i)
     EXPECT_LE(ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i]))), 0.56)
         << a[i] << " " << b[i];
+}
+
+// Arguments at both ends of every piece, and of tables.
+TEST(Maths, ErfAndTanhHoldWherePiecesChange) {
+  const auto expect = [](Prim p, const std::vector<double>& ends, auto&& reference, double bound) {
+    std::vector<float> x;
+    for (const double end : ends)
+      for (int off = -40; off < 40; ++off)
+        x.push_back(
+            std::bit_cast<float>(std::bit_cast<uint32_t>(static_cast<float>(end)) + static_cast<uint32_t>(off)));
+    const std::vector<float> y = run(p, cpu_target(CpuLevel::v4), 16, x);
+    ASSERT_EQ(y.size(), x.size());
+    for (size_t i = 0; i < x.size(); ++i)
+      EXPECT_LE(ulp_error(y[i], reference(static_cast<double>(x[i]))), bound) << info(p).name << " of " << x[i];
+  };
+  const auto ends = [](double per_unit, double end) {
+    std::vector<double> all{end};
+    for (int e = 0; e < 4; ++e)
+      for (int k = 1; k <= 4; ++k) all.push_back(((1 << e) * (1 + k / 4.0) - 1) / per_unit);
+    return all;
+  };
+  expect(Prim::erf, ends(3.79, 3.955), [](double x) { return std::erf(x); }, 0.75);
+  expect(Prim::tanh, ends(1.64, 9.13), [](double x) { return std::tanh(x); }, 0.65);
+}
+
+// Cores take some 150 cycles for a vector with an underflow.
+TEST(Maths, TinyArgumentsOfErfAndTanhDoNotUnderflow) {
+  std::vector<float> x;
+  for (float v = 1e-37f; v < 1e-5f; v *= 1.7f) x.push_back(v);
+  for (const Prim p : {Prim::erf, Prim::tanh}) {
+    std::feclearexcept(FE_ALL_EXCEPT);
+    const std::vector<float> y = run(p, cpu_target(CpuLevel::v4), 16, x);
+    EXPECT_FALSE(std::fetestexcept(FE_UNDERFLOW)) << info(p).name;
+    EXPECT_EQ(y.size(), x.size());
+  }
 }
 
 TEST(Maths, PowWithinStatedUlp) {

@@ -74,12 +74,12 @@ Status run_program(const Graph& g, const Program& program, PartitionRun& run) {
   return ok_status();
 }
 
-Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
+Status run_group(const Graph& g, const Group& group, PartitionRun& run, const Machine& machine) {
   if (group.kind == GroupKind::alias) {
     run.values[group.outputs[0]] = run.values[group.inputs[0]];
     return ok_status();
   }
-  auto program = lower(g, group, cpu_target(CpuLevel::v3));
+  auto program = lower(g, group, machine);
   if (!program.ok()) {
     Partition single;
     single.groups = {group};
@@ -87,13 +87,14 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
     const size_t first[] = {0};
     if (group.nodes.size() == 1) return std::move(program).error();
     for (const Group& part : split_groups(g, single, first, SplitInto::parts, device_profiles()[0]).groups)
-      CHECK_OK(run_group(g, part, run));
+      CHECK_OK(run_group(g, part, run, machine));
     return ok_status();
   }
   return run_program(g, *program, run);
 }
 
-Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs) {
+Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs,
+                                   const Machine& machine) {
   PartitionRun run;
   run.values.resize(g.size());
   for (size_t k = 0; k < g.inputs.size(); ++k) run.values[g.inputs[k]] = inputs[k];
@@ -103,7 +104,7 @@ Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std
     const auto* data = static_cast<const std::byte*>(c.data->data());
     run.values[n].assign(data, data + bytes_of(c.type));
   }
-  for (const Group& group : p.groups) CHECK_OK(run_group(g, group, run));
+  for (const Group& group : p.groups) CHECK_OK(run_group(g, group, run, machine));
   return run;
 }
 

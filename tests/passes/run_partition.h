@@ -23,9 +23,11 @@ struct PartitionRun {
 };
 
 // Values of inputs come from `inputs`, of constants from the graph. An error is one of a kernel run.
-Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs);
+Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs,
+                                   const Machine& machine = cpu_target(CpuLevel::v3));
 // The same for one group; its inputs are in run.values.
-Status run_group(const Graph& g, const Group& group, PartitionRun& run);
+Status run_group(const Graph& g, const Group& group, PartitionRun& run,
+                 const Machine& machine = cpu_target(CpuLevel::v3));
 Status run_program(const Graph& g, const Program& program, PartitionRun& run);
 
 }  // namespace thermite

@@ -138,7 +138,7 @@ V normal_cdf_pairs(V x) {
 }  // namespace
 
 V erf(V x) {
-  if (x.type().dtype == DType::f32 && x.maker().fma) return erf_f32(x);
+  if (x.type().dtype == DType::f32 && x.maker().fma) return x.maker().tables ? erf_by_pieces_f32(x) : erf_f32(x);
   return in_wider(x, erf_f64, erf_pairs);
 }
 

@@ -117,7 +117,7 @@ V atanh_pairs(V x) {
 V sinh(V x) { return in_f32(x) ? sinh_f32(x) : in_wider(x, sinh_f64, sinh_pairs); }
 V cosh(V x) { return in_f32(x) ? cosh_f32(x) : in_wider(x, cosh_f64, cosh_pairs); }
 V tanh(V x) {
-  if (x.type().dtype == DType::f32 && x.maker().fma) return tanh_f32(x);
+  if (x.type().dtype == DType::f32 && x.maker().fma) return x.maker().tables ? tanh_by_pieces_f32(x) : tanh_f32(x);
   return in_wider(x, tanh_f64, tanh_pairs);
 }
 V asinh(V x) { return in_f32(x) ? asinh_f32(x) : in_wider(x, asinh_f64, asinh_pairs); }
