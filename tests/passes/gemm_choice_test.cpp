@@ -54,6 +54,20 @@ TEST(GemmChoice, BroadcastColumnsAreMetOnceByAThread) {
   EXPECT_EQ(steps.tasks, 2);
 }
 
+// Sums of several lines of an image take half of the registers at most where two wide multiply-adds begin in a cycle.
+TEST(GemmChoice, TilesOfSeveralLinesLeaveRegisters) {
+  const auto chosen = [](const Image& image) {
+    return choose(convolution(image), *parse_cpu_target("x86-64-v4-vnni+2fma"));
+  };
+  const GemmSteps narrow = chosen({24, 64, 64, 24, 3, 1, 1});
+  EXPECT_EQ(narrow.pack, PackMode::image);
+  for (const Image& image : {Image{24, 64, 64, 24, 3, 1, 1}, Image{24, 160, 160, 24, 3, 1, 1},
+                             Image{48, 128, 128, 24, 3, 1, 1}, Image{48, 80, 80, 48, 3, 1, 1}}) {
+    const GemmSteps steps = chosen(image);
+    EXPECT_FALSE(steps.pack == PackMode::image && steps.rows == 6 && steps.vectors < 4) << print(steps);
+  }
+}
+
 // Cores of two pipes hide neither the reads of columns across lines of many pages nor those of one vector beside a
 // broadcast each.
 TEST(GemmChoice, TwoPipesReadFewPagesAndTilesOfSeveralVectors) {
