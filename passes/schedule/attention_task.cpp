@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/attention_task.h"
 
-#include <limits>
-
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
@@ -43,10 +41,10 @@ Size AttentionTask::bind(int64_t rows) {
 }
 
 ValueId AttentionTask::exp_from(ValueId x, ValueId base) {
-  const auto number = [&](double v) { return b.constant(make_scalar(t, v), b.type(x).lanes); };
-  const ValueId d = b.sub(x, base), none = number(-std::numeric_limits<double>::infinity());
-  const ValueId share = b.select(b.lt(d, number(least_exponent(t))), none, d), nought = number(0);
-  return b.prim(Prim::exp, {b.select(b.lt(nought, share), nought, share)});
+  const int lanes = b.type(x).lanes;
+  const ValueId d = b.sub(x, base), none = zero(lanes);
+  const ValueId normal = b.select(b.lt(d, number(least_exponent(t), lanes)), lowest(lanes), d);
+  return b.prim(Prim::exp, {b.select(b.lt(none, normal), none, normal)});
 }
 
 void AttentionTask::bind_row(ValueId r) {

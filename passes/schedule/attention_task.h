@@ -61,14 +61,15 @@ class AttentionTask {
 
   // Of two at least: one would be no parameter where indices are narrow.
   MemId scratch(const Size& elements, DType type) { return b.scratch(type, f.parameter(max(2, elements))); }
-  ValueId lowest() { return b.constant(make_scalar(t, -std::numeric_limits<double>::infinity())); }
+  ValueId lowest(int lanes = 1) { return number(-std::numeric_limits<double>::infinity(), lanes); }
   // What exp_from() takes: m but for -inf.
   ValueId base_of(ValueId m) {
-    return b.select(b.prim(Prim::eq, {m, b.splat(lowest(), b.type(m).lanes)}), zero(b.type(m).lanes), m);
+    return b.select(b.prim(Prim::eq, {m, lowest(b.type(m).lanes)}), zero(b.type(m).lanes), m);
   }
   // exp(x - base), of x up to base: it is bounded by 0 for a shorter exp; 0 where that is no normal number.
   ValueId exp_from(ValueId x, ValueId base);
-  ValueId zero(int lanes) { return b.constant(make_scalar(t, 0), lanes); }
+  ValueId zero(int lanes) { return number(0, lanes); }
+  ValueId number(double v, int lanes) { return b.constant(make_scalar(t, v), lanes); }
   NestCounts counts();
 
  private:

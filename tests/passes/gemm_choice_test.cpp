@@ -54,8 +54,9 @@ TEST(GemmChoice, BroadcastColumnsAreMetOnceByAThread) {
   EXPECT_EQ(steps.tasks, 2);
 }
 
-// Sums of several lines of an image take half of the registers at most where two wide multiply-adds begin in a cycle.
-TEST(GemmChoice, TilesOfSeveralLinesLeaveRegisters) {
+// Two wide multiply-adds in a cycle wait for tiles of six filters and several lines, whose sums take three quarters of
+// the registers.
+TEST(GemmChoice, SixFiltersHaveOneLine) {
   const auto chosen = [](const Image& image) {
     return choose(convolution(image), *parse_cpu_target("x86-64-v4-vnni+2fma"));
   };

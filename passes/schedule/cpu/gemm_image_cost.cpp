@@ -16,8 +16,8 @@ constexpr double kStored = 3;    // of a vector of results
 // which take more of the reads that a core begins, and more again where what a tile reads is beyond the first-level
 // cache.
 constexpr double kApart = 1.08, kApartPair = 1.16, kApartNarrow = 1.3, kApartFar = 0.3;
-// What is added where two wide ones begin in a cycle and sums of several lines take more than half of the registers,
-// for each of those beyond.
+// What is added where two wide ones begin in a cycle, for the part of the registers beyond half that sums of several
+// lines take.
 constexpr double kLinesPair = 0.6;
 
 // How far filters and lines of a tile are beyond the first-level cache, 0 to 1. For each element of the depth a line of
@@ -42,10 +42,9 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
       Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
-  const double beyond = std::max(0.0, static_cast<double>(mr * read) / c.registers.count - 0.5);
-  const Cost apart = c.narrow
-                         ? Cost(kApartNarrow) + kApartFar * beyond_first_level(c, lines)
-                         : Cost(c.begins_two ? kApartPair + (of.tile_lines > 1 ? kLinesPair * beyond : 0) : kApart);
+  const double taken = of.tile_lines > 1 ? static_cast<double>(mr * read) / c.registers.count : 0;
+  const Cost apart = c.narrow ? Cost(kApartNarrow) + kApartFar * beyond_first_level(c, lines)
+                              : Cost(c.begins_two ? kApartPair + kLinesPair * std::max(0.0, taken - 0.5) : kApart);
   const Cost work = vectors * rows * (apart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
   const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
