@@ -25,8 +25,8 @@ Size AttentionTask::bind(int64_t rows) {
   row_count_ = f.parameter(s.row_count());
   const ValueId tiles_v = f.parameter(tiles), task = b.task();
   unit_ = b.div(task, tiles_v);
-  first_row_ = b.mul(b.rem(task, tiles_v), b.index(rows));
-  rows_here_ = b.min(b.index(rows), b.sub(row_count_, first_row_));
+  first_of_task_ = b.mul(b.rem(task, tiles_v), b.index(rows));
+  bind_tile(b.index(0), rows);
   ValueId batch = unit_;
   const ValueId keys = f.value(s.keys.extent);
   first_key_ = b.index(0), end_ = keys;
@@ -38,6 +38,11 @@ Size AttentionTask::bind(int64_t rows) {
   }
   if (!s.batch.empty()) f.bind_digits(s.batch, batch);
   return iterations(s.batch) * s.segments * tiles;
+}
+
+void AttentionTask::bind_tile(ValueId row, int64_t rows) {
+  first_row_ = b.add(first_of_task_, row);
+  rows_here_ = b.min(b.index(rows), b.sub(row_count_, first_row_));
 }
 
 ValueId AttentionTask::exp_from(ValueId x, ValueId base) {

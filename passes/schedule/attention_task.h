@@ -33,6 +33,8 @@ class AttentionTask {
   Size bind(int64_t rows);
   ValueId first_row() const { return first_row_; }
   ValueId rows_here() const { return rows_here_; }  // of the tile
+  // From here on the task's queries from `row` on are the tile, `rows` at most.
+  void bind_tile(ValueId row, int64_t rows);
   ValueId first_key() const { return first_key_; }
   ValueId end_of_keys() const { return end_; }  // of the segment
 
@@ -77,7 +79,7 @@ class AttentionTask {
   void along_width(const std::function<void(ValueId at, ValueId mask, int lanes)>& body);
 
   ValueId row_count_ = kNoId, unit_ = kNoId;
-  ValueId first_row_ = kNoId, rows_here_ = kNoId, first_key_ = kNoId, end_ = kNoId;
+  ValueId first_of_task_ = kNoId, first_row_ = kNoId, rows_here_ = kNoId, first_key_ = kNoId, end_ = kNoId;
   AttentionParts parts_;
 };
 

@@ -86,7 +86,7 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, DealSteps>) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("block", s.block);
   } else if constexpr (std::is_same_v<T, AttentionSteps>) {
-    f("mode", s.mode), f("vectors", s.vectors), f("keys", s.keys);
+    f("mode", s.mode), f("vectors", s.vectors), f("keys", s.keys), f("tiles", s.tiles);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns);
     f("subgroup_rows", s.subgroup_rows), f("subgroup_columns", s.subgroup_columns), f("stages", s.stages);

@@ -212,13 +212,15 @@ struct DealSteps {
   friend bool operator==(const DealSteps&, const DealSteps&) = default;
 };
 
-// Queries, keys, or nothing, in the lanes of vectors; a tile of registers has so many vectors of queries and keys.
+// Queries, keys, or nothing, in the lanes of vectors; a tile of registers has so many vectors of queries and keys, and
+// so many tiles of queries share a copied block of keys and values.
 enum class AttentionMode : int64_t { across, along, scalar };
 
 struct AttentionSteps {
   AttentionMode mode = AttentionMode::across;
   int64_t vectors = 1;
   int64_t keys = 8;
+  int64_t tiles = 1;
   friend bool operator==(const AttentionSteps&, const AttentionSteps&) = default;
 };
 

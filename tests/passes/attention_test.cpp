@@ -42,8 +42,8 @@ const Machine& machine() {
   return m;
 }
 
-AttentionSteps across(int64_t vectors, int64_t keys) {
-  return {.mode = AttentionMode::across, .vectors = vectors, .keys = keys};
+AttentionSteps across(int64_t vectors, int64_t keys, int64_t tiles = 1) {
+  return {.mode = AttentionMode::across, .vectors = vectors, .keys = keys, .tiles = tiles};
 }
 constexpr AttentionSteps kAlong{.mode = AttentionMode::along, .vectors = 1, .keys = 1};
 constexpr AttentionSteps kScalar{.mode = AttentionMode::scalar, .vectors = 1, .keys = 4};
@@ -80,8 +80,11 @@ TEST(Attention, EveryScheduleHasTheSameBits) {
         SameBits same(s, machine(), 3);
         EXPECT_TRUE(same.run(kScalar)) << print(s.graph);
         EXPECT_TRUE(same.run(kAlong)) << print(s.graph);
-        for (const auto& steps : {across(1, 16), across(2, 8), across(4, 4), across(3, 1)}) ran += same.run(steps);
+        for (const auto& steps :
+             {across(1, 16), across(2, 8), across(4, 4), across(3, 1), across(1, 16, 2), across(1, 8, 8)})
+          ran += same.run(steps);
         EXPECT_FALSE(same.run(across(2, 3)));
+        EXPECT_FALSE(same.run(across(2, 8, 0)));
       }
   EXPECT_GT(ran, 100);
 }
@@ -131,6 +134,29 @@ TEST(Attention, WalksTheKeysThatAreThere) {
   };
   for (const Steps steps : {across(1, 16), across(2, 8), across(4, 4)})
     EXPECT_LT(loads(72, steps), 0.68 * loads(128, steps)) << print(steps);
+}
+
+// Tiles of a task read the keys and values once.
+TEST(Attention, TilesShareCopiesOfKeys) {
+  const auto reads = [](int64_t rows, int64_t tiles, Causal causal) {
+    const RowSample s = attention({{2, rows, 8}, {2, 300, 8}, {2, 300, 8}}, DType::f32, {.causal = causal});
+    const Steps steps = across(1, 16, tiles);
+    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+    EXPECT_TRUE(p.ok());
+    PartitionRun r;
+    r.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+    return r.loads;
+  };
+  const auto saved = [&](int64_t rows, int64_t tiles, Causal causal) {
+    return static_cast<int64_t>(reads(rows, 1, causal)) - static_cast<int64_t>(reads(rows, tiles, causal));
+  };
+  const int64_t copy = 2 * 2 * 300 * 8;  // of both heads' keys and values
+  EXPECT_GE(saved(64, 4, Causal::none), 3 * copy);
+  EXPECT_GE(saved(60, 2, Causal::none), 2 * copy);
+  EXPECT_GT(saved(300, 4, Causal::top_left), 5 * copy);
+  EXPECT_LT(saved(16, 4, Causal::none), copy / 10) << "one tile shares with nobody";
 }
 
 // A wide tile of causal queries walks keys that most of them do not have.

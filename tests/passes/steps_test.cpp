@@ -39,7 +39,7 @@ const std::vector<Steps> kEvery{
     ProductsSteps{.rows = 4, .vectors = 2, .together = 3, .lanes = 4, .tasks = 8},
     SmallGemmSteps{.tasks = 4},
     UnitGemmSteps{.rows = 1, .columns = 3, .depth = 512, .panel = 1048576, .tasks = 2},
-    AttentionSteps{.mode = AttentionMode::along, .vectors = 3, .keys = 16},
+    AttentionSteps{.mode = AttentionMode::along, .vectors = 3, .keys = 16, .tiles = 2},
 };
 
 TEST(Steps, ComeBackFromTheirText) {

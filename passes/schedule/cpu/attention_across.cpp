@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tile of queries, a query to a lane. A block of keys and values is copied beside each other; scores of a block are
-// tiles of keys by queries, sums of values tiles of elements by queries: both read one element for all lanes, and
-// everything between them is the lanes' own.
+// Tiles of queries, a query to a lane. A block of keys and values is copied beside each other for all tiles of a task;
+// scores of a block are tiles of keys by queries, sums of values tiles of elements by queries: both read one element
+// for all lanes, and everything between them is the lanes' own.
 #include "passes/schedule/cpu/attention_copies.h"
 #include "passes/schedule/cpu/attention_kernel.h"
 
@@ -21,76 +21,119 @@ class AcrossKernel {
         lanes_(steps.mode == AttentionMode::scalar ? 1 : kVectorLanes),
         vectors_(steps.vectors),
         keys_(steps.keys),
+        tiles_(steps.tiles),
         tile_(lanes_ * vectors_),
         copies_(x_, {.lanes = lanes_,
                      .vectors = vectors_,
                      .square = lanes_ == 1 ? 1
                                            : std::min<int64_t>(lanes_, context.machine.target.vector_bytes /
                                                                            static_cast<int64_t>(size_of(x_.t))),
-                     .keys = std::max<int64_t>(keys_, kHalfLeaf)}) {}
+                     .keys = std::max<int64_t>(keys_, kHalfLeaf),
+                     .tiles = tiles_}) {}
 
   Result<KernelLaunch> run() {
     if (s_.segment) x_.bind_parts(s_, MemAccess::write);
     allocate();
-    const Size tasks = x_.bind(tile_);
-    copies_.read_queries();
-    size_ = copies_.size(), width_ = copies_.width();
-    const Range limits = find_limits();
-    b_.loop(b_.index(0), b_.mul(width_, b_.index(tile_)), b_.index(lanes_),
-            [&](ValueId at) { b_.store(sums_, at, x_.zero(lanes_)); });
-    Values state(static_cast<size_t>(vectors_), b_.splat(x_.lowest(), lanes_));
-    state.insert(state.end(), static_cast<size_t>(vectors_), x_.zero(lanes_));
-    state = b_.loop(x_.first_key(), limits.high, b_.index(kAttentionBlock), state,
-                    [&](ValueId first, std::span<const ValueId> carried) {
-                      const ExprEmitter::Scope scope(x_.f.emit);
-                      return block(first, limits, Values(carried.begin(), carried.end()));
-                    });
-    finish(state);
+    const Size tasks = x_.bind(tile_ * tiles_);
+    there_are_ = b_.div(b_.add(x_.rows_here(), b_.index(tile_ - 1)), b_.index(tile_));
+    const ValueId end = begin();
+    b_.loop(x_.first_key(), end, b_.index(kAttentionBlock), [&](ValueId first) {
+      const ExprEmitter::Scope scope(x_.f.emit);
+      first_ = first;
+      copies_.read_block(first, end);
+      each_tile([&] { meet_block(); });
+    });
+    each_tile([&] { finish(); });
     return std::move(x_.f).finish(tasks, fmt::format("{} queries at once", tile_), x_.counts());
   }
 
  private:
-  struct Range {
-    ValueId low, high;  // numbers of keys that all and any of the tile's queries have
-  };
   enum class Where { whole, partial };
 
   void allocate() {
     const Size width = s_.width.value, block = kAttentionBlock;
     copies_.allocate();
     scores_ = x_.scratch(block * tile_, x_.t);
-    sums_ = x_.scratch(width * tile_, x_.t);
+    sums_ = x_.scratch(width * tile_ * tiles_, x_.t);
     partial_ = x_.scratch(8 * tile_, x_.t);
-    greatest_ = x_.scratch(tile_, x_.t);
-    weight_ = x_.scratch(tile_, x_.t);
-    if (s_.causal) limits_ = x_.scratch(tile_, DType::i64);
+    greatest_ = x_.scratch(tile_ * tiles_, x_.t);
+    weight_ = x_.scratch(tile_ * tiles_, x_.t);
+    if (!s_.causal) return;
+    limits_ = x_.scratch(tile_ * tiles_, DType::i64);
+    of_all_ = x_.scratch(tiles_, DType::i64), of_any_ = x_.scratch(tiles_, DType::i64);
+  }
+
+  // body for each tile of the task, which is bound.
+  void each_tile(const std::function<void()>& body) {
+    const auto bound = [&](ValueId tile) {
+      const ExprEmitter::Scope scope(x_.f.emit);
+      tile_number_ = tile;
+      copies_.bind_tile(tile);
+      body();
+    };
+    b_.loop(b_.index(0), there_are_, b_.index(1), bound);
   }
 
   ValueId in_tile(ValueId row, int64_t vector) { return copies_.in_tile(row, vector); }
 
-  Range find_limits() {
-    if (!s_.causal) {
-      const ValueId limit = x_.limit();
-      return {limit, limit};
-    }
+  // Of the bound tile: where vector `v` of its queries is in memory that has one element for each.
+  ValueId of_tile(int64_t v) { return b_.add(b_.mul(tile_number_, b_.index(tile_)), b_.index(v * lanes_)); }
+  ValueId sums_of(ValueId e, int64_t v) { return in_tile(b_.add(copies_.line_of_tile(copies_.width()), e), v); }
+
+  // Reads the queries and begins their states; the number of keys that any of them has.
+  ValueId begin() {
+    each_tile([&] {
+      copies_.read_queries();
+      b_.loop(b_.index(0), copies_.width(), b_.index(1), [&](ValueId e) {
+        for (int64_t v = 0; v < vectors_; ++v) b_.store(sums_, sums_of(e, v), x_.zero(lanes_));
+      });
+      for (int64_t v = 0; v < vectors_; ++v) {
+        b_.store(greatest_, of_tile(v), b_.splat(x_.lowest(), lanes_));
+        b_.store(weight_, of_tile(v), x_.zero(lanes_));
+      }
+      if (s_.causal) find_limits();
+    });
+    if (!s_.causal) return x_.limit();
+    return b_.loop(b_.index(0), there_are_, b_.index(1), Values{b_.index(0)},
+                   [&](ValueId tile, std::span<const ValueId> carried) {
+                     return Values{b_.max(carried[0], b_.load(of_any_, tile, 1))};
+                   })[0];
+  }
+
+  // How many keys each of the tile's queries has, and all and any of them.
+  void find_limits() {
     // Lanes of no query need no keys of their own.
-    b_.loop(b_.index(0), b_.index(tile_), b_.index(1), [&](ValueId r) { b_.store(limits_, r, x_.end_of_keys()); });
+    b_.loop(b_.index(0), b_.index(tile_), b_.index(1),
+            [&](ValueId r) { b_.store(limits_, b_.add(of_tile(0), r), x_.end_of_keys()); });
     const Values bounds = b_.loop(b_.index(0), x_.rows_here(), b_.index(1), Values{x_.end_of_keys(), b_.index(0)},
                                   [&](ValueId r, std::span<const ValueId> carried) {
                                     const ExprEmitter::Scope scope(x_.f.emit);
                                     x_.bind_row(r);
                                     const ValueId limit = x_.limit();
-                                    b_.store(limits_, r, limit);
+                                    b_.store(limits_, b_.add(of_tile(0), r), limit);
                                     return Values{b_.min(carried[0], limit), b_.max(carried[1], limit)};
                                   });
-    return {bounds[0], bounds[1]};
+    b_.store(of_all_, tile_number_, bounds[0]);
+    b_.store(of_any_, tile_number_, bounds[1]);
   }
 
-  // ---- a block of keys
+  // ---- a block of keys and a tile
 
-  Values block(ValueId first, const Range& limits, const Values& state) {
-    first_ = first;
-    copies_.read_block(first, limits.high);
+  void meet_block() {
+    if (!s_.causal) {
+      const ValueId limit = x_.limit();
+      return update(limit, limit);
+    }
+    const ValueId high = b_.load(of_any_, tile_number_, 1);
+    b_.branch(b_.lt(first_, high), [&] { update(b_.load(of_all_, tile_number_, 1), high); });
+  }
+
+  // `low`, `high`: how many keys all and any of the tile's queries have.
+  void update(ValueId low, ValueId high) {
+    copies_.enter_block(high);
+    Values state;
+    for (const MemId memory : {greatest_, weight_})
+      for (int64_t v = 0; v < vectors_; ++v) state.push_back(b_.load(memory, of_tile(v), lanes_));
     std::vector<ValueType> types;
     for (ValueId v : state) types.push_back(b_.type(v));
     const auto arm = [&](Where where) {
@@ -99,15 +142,19 @@ class AcrossKernel {
         return step(where, state);
       };
     };
-    const ValueId whole = b_.prim(Prim::le, {b_.add(first, b_.index(kAttentionBlock)), limits.low});
-    return b_.branch(whole, types, arm(Where::whole), arm(Where::partial));
+    const ValueId whole = b_.prim(Prim::le, {b_.add(first_, b_.index(kAttentionBlock)), low});
+    state = b_.branch(whole, types, arm(Where::whole), arm(Where::partial));
+    for (int64_t v = 0; v < vectors_; ++v) {
+      b_.store(greatest_, of_tile(v), state[static_cast<size_t>(v)]);
+      b_.store(weight_, of_tile(v), state[static_cast<size_t>(vectors_ + v)]);
+    }
   }
 
   // How many keys of the block the queries have.
   void bind_limits() {
     there_.clear();
     for (int64_t v = 0; s_.causal && v < vectors_; ++v) {
-      const ValueId limit = b_.load(limits_, b_.index(v * lanes_), lanes_);
+      const ValueId limit = b_.load(limits_, of_tile(v), lanes_);
       const auto index = [&](int64_t n) { return b_.splat(b_.index(n), lanes_); };
       const ValueId of_block = b_.max(b_.sub(limit, b_.splat(first_, lanes_)), index(0));
       there_.push_back(b_.cast(b_.min(of_block, index(kAttentionBlock)), DType::i32));
@@ -135,7 +182,7 @@ class AcrossKernel {
     // Elements as many at once as keys are, and what is left in halves of that.
     ValueId done = b_.index(0);
     for (int64_t count = keys_; count >= 1; count /= 2) {
-      const ValueId left = b_.sub(width_, done), step = b_.index(count);
+      const ValueId left = b_.sub(copies_.width(), done), step = b_.index(count);
       const ValueId end = b_.add(done, b_.mul(b_.div(left, step), step));
       b_.loop(done, end, step, [&](ValueId e) { add_values(where, weights, e, count); });
       done = end;
@@ -168,7 +215,7 @@ class AcrossKernel {
 
   Values multiply(Where where, ValueId j) {
     const Values none(static_cast<size_t>(keys_ * vectors_), x_.zero(lanes_));
-    return b_.loop(b_.index(0), size_, b_.index(1), none, [&](ValueId d, std::span<const ValueId> carried) {
+    return b_.loop(b_.index(0), copies_.size(), b_.index(1), none, [&](ValueId d, std::span<const ValueId> carried) {
       Values acc(carried.begin(), carried.end()), q;
       for (int64_t v = 0; v < vectors_; ++v) q.push_back(copies_.query(d, v));
       for (int64_t k = 0; k < keys_; ++k) {
@@ -231,7 +278,7 @@ class AcrossKernel {
     for (int64_t k = 0; k < count; ++k)
       for (int64_t v = 0; v < vectors_; ++v)
         sums.push_back(
-            b_.mul(b_.load(sums_, in_tile(b_.add(e, b_.index(k)), v), lanes_), weights[static_cast<size_t>(v)]));
+            b_.mul(b_.load(sums_, sums_of(b_.add(e, b_.index(k)), v), lanes_), weights[static_cast<size_t>(v)]));
     const bool partial = where == Where::partial;
     const ValueId end = partial ? copies_.there() : b_.index(kAttentionBlock);
     sums = b_.loop(b_.index(0), end, b_.index(1), sums, [&](ValueId j, std::span<const ValueId> carried) {
@@ -252,24 +299,21 @@ class AcrossKernel {
     });
     for (int64_t k = 0; k < count; ++k)
       for (int64_t v = 0; v < vectors_; ++v)
-        b_.store(sums_, in_tile(b_.add(e, b_.index(k)), v), sums[static_cast<size_t>(k * vectors_ + v)]);
+        b_.store(sums_, sums_of(b_.add(e, b_.index(k)), v), sums[static_cast<size_t>(k * vectors_ + v)]);
   }
 
   // ---- results
 
-  void finish(const Values& state) {
-    for (int64_t v = 0; v < vectors_; ++v) {
-      b_.store(greatest_, b_.index(v * lanes_), state[static_cast<size_t>(v)]);
-      b_.store(weight_, b_.index(v * lanes_), state[static_cast<size_t>(vectors_ + v)]);
-    }
-    copies_.turn(sums_, width_, b_.index(tile_), copies_.lines());
+  void finish() {
+    const ValueId width = copies_.width();
+    copies_.turn({sums_, copies_.line_of_tile(width)}, width, b_.index(tile_), {copies_.lines(), b_.index(0)});
     x_.each_row([&](ValueId r) {
       const auto values = [&](ValueId at, ValueId mask, int lanes) {
-        return b_.load(copies_.lines(), copies_.place(r, width_, at), lanes, mask);
+        return b_.load(copies_.lines(), copies_.place(r, width, at), lanes, mask);
       };
-      const ValueId sum = b_.load(weight_, r, 1);
+      const ValueId of_row = b_.add(of_tile(0), r), sum = b_.load(weight_, of_row, 1);
       if (s_.segment)
-        x_.leave_row(r, b_.load(greatest_, r, 1), sum, values);
+        x_.leave_row(r, b_.load(greatest_, of_row, 1), sum, values);
       else
         x_.store_row(sum, values);
     });
@@ -279,10 +323,12 @@ class AcrossKernel {
   KernelBuilder& b_;
   const AttentionShape& s_;
   const int lanes_;
-  const int64_t vectors_, keys_, tile_;
+  const int64_t vectors_, keys_, tiles_, tile_;
   AttentionCopies copies_;
-  MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0, limits_ = 0;
-  ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId;
+  MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0;
+  MemId limits_ = 0, of_all_ = 0, of_any_ = 0;  // keys of a query; of all and of any of a tile's
+  ValueId there_are_ = kNoId;                   // tiles of the task
+  ValueId tile_number_ = kNoId, first_ = kNoId;
   Values there_;
 };
 

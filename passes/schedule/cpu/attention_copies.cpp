@@ -21,30 +21,43 @@ AttentionCopies::AttentionCopies(AttentionTask& task, const QueryTile& tile)
       values_turned_(tile.lanes > 1 && lies_along(task.n, kAttentionValue, s_.keys, s_.width)) {}
 
 void AttentionCopies::allocate() {
+  size_ = x_.f.value(s_.size.extent), width_ = x_.f.value(s_.width.extent);
   const Size size = s_.size.value, width = s_.width.value, block = kAttentionBlock;
   const int64_t queries = tile_.queries();
-  queries_ = x_.scratch(size * queries, x_.t);
+  queries_ = x_.scratch(size * queries * tile_.tiles, x_.t);
   if (tile_.lanes > 1) keys_ = x_.scratch(size * block, x_.t), values_ = x_.scratch(width * block, x_.t);
   lines_ = x_.scratch(max(max(size, width), block) * queries, x_.t);
   if (s_.bias && s_.by_row) biases_ = x_.scratch(block * queries, x_.t);
   if (s_.allowed && s_.by_row) permits_ = x_.scratch(block * queries, x_.t);
 }
 
+void AttentionCopies::bind_tile(ValueId tile) {
+  number_ = tile;
+  x_.bind_tile(b_.mul(tile, b_.index(tile_.queries())), tile_.queries());
+}
+
 void AttentionCopies::read_queries() {
-  size_ = x_.f.value(s_.size.extent), width_ = x_.f.value(s_.width.extent);
+  const ValueId queries = b_.index(tile_.queries());
   read_lines(kAttentionQuery, s_.size, b_.index(0), size_, size_);
-  turn(lines_, b_.index(tile_.queries()), size_, queries_);
+  turn({lines_, b_.index(0)}, queries, size_, {queries_, line_of_tile(size_)});
+}
+
+void AttentionCopies::bind_there(ValueId end) {
+  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(end, first_));
+  const ValueId step = b_.index(tile_.keys);
+  walked_ = b_.mul(b_.div(b_.add(there_, b_.index(tile_.keys - 1)), step), step);
 }
 
 void AttentionCopies::read_block(ValueId first, ValueId end) {
   first_ = first;
-  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(end, first));
-  const ValueId step = b_.index(tile_.keys);
-  walked_ = b_.mul(b_.div(b_.add(there_, b_.index(tile_.keys - 1)), step), step);
-  if (tile_.lanes > 1) {
-    pack(kAttentionKey, s_.size, size_, keys_, keys_turned_);
-    pack(kAttentionValue, s_.width, width_, values_, values_turned_);
-  }
+  if (tile_.lanes == 1) return;
+  bind_there(end);
+  pack(kAttentionKey, s_.size, size_, keys_, keys_turned_);
+  pack(kAttentionValue, s_.width, width_, values_, values_turned_);
+}
+
+void AttentionCopies::enter_block(ValueId end) {
+  bind_there(end);
   if (!s_.by_row) return;
   if (s_.bias) read_masks(kAttentionBias, biases_);
   if (s_.allowed) read_masks(kAttentionAllowed, permits_);
@@ -88,15 +101,16 @@ void AttentionCopies::along(const LoopAxis& axis, ValueId from, ValueId extent, 
   b_.branch(b_.lt(whole, extent), [&] { vector(whole, b_.lane_mask(b_.sub(extent, whole), tile_.lanes)); });
 }
 
-void AttentionCopies::turn(MemId from, ValueId rows, ValueId columns, MemId to) {
+void AttentionCopies::turn(const Lines& from, ValueId rows, ValueId columns, const Lines& to) {
   const ValueId q = b_.index(tile_.square), side = b_.index(kSide);
   const auto whole = [&](ValueId n, ValueId part) { return b_.mul(b_.div(n, part), part); };
   const ValueId rows_end = whole(rows, q), columns_end = whole(columns, q);
   const auto line = [&](ValueId r, int64_t k, ValueId c, int64_t lanes) {
-    return b_.load(from, place(b_.add(r, b_.index(k)), columns, c), static_cast<int>(lanes));
+    const ValueId row = b_.add(from.first, b_.add(r, b_.index(k)));
+    return b_.load(from.memory, place(row, columns, c), static_cast<int>(lanes));
   };
   const auto write = [&](ValueId c, int64_t k, ValueId r, ValueId v) {
-    b_.store(to, place(b_.add(c, b_.index(k)), rows, r), v);
+    b_.store(to.memory, place(b_.add(to.first, b_.add(c, b_.index(k))), rows, r), v);
   };
   const auto singly = [&](ValueId r0, ValueId r1, ValueId c0, ValueId c1) {
     b_.loop(r0, r1, b_.index(1),
@@ -166,7 +180,7 @@ void AttentionCopies::read_masks(uint32_t part, MemId to) {
   read_lines(part, s_.keys, first_, there_, block);
   b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1),
           [&](ValueId r) { clear(lines_, place(r, block, there_), place(r, block, block)); });
-  turn(lines_, b_.index(tile_.queries()), block, to);
+  turn({lines_, b_.index(0)}, b_.index(tile_.queries()), block, {to, b_.index(0)});
 }
 
 // `checked`: the last key for those behind it.

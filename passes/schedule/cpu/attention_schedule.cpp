@@ -8,9 +8,12 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostVectors = 4;
+constexpr int64_t kMostVectors = 4, kMostTiles = 8;
+constexpr int64_t kQueries = 256;  // of a task: beyond that copies of keys and values are few
 
 bool fits(const AttentionSteps& s) {
+  if (s.tiles < 1 || s.tiles > kMostTiles) return false;
+  if (s.mode != AttentionMode::across && s.tiles > 1) return false;
   if (s.mode == AttentionMode::along) return s.vectors == 1 && s.keys == 1;
   const bool divides = s.keys >= 1 && s.keys <= 32 && kAttentionBlock % s.keys == 0;
   return divides && s.vectors >= 1 && s.vectors <= (s.mode == AttentionMode::scalar ? 1 : kMostVectors);
@@ -23,7 +26,7 @@ Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DTy
   const int64_t block = scalar ? 0 : kAttentionBlock;  // of keys and values that are copied
   // Queries, sums and, across, a line of each query.
   const Size lines = along ? Size(0) : max(max(s.size.value, s.width.value), kAttentionBlock) * tile;
-  return ((s.size.value + s.width.value) * (tile + block) + lines) * static_cast<int64_t>(size_of(t));
+  return ((s.size.value + s.width.value) * (tile * steps.tiles + block) + lines) * static_cast<int64_t>(size_of(t));
 }
 
 // Of all keys those that a tile of queries walks, where later ones are not there; those that not all of it has count
@@ -40,20 +43,23 @@ Cost walked(const AttentionShape& s, int64_t tile) {
 
 // Vectors of arithmetic per key of a head.
 Cost cost_of(const AttentionSteps& steps, const AttentionShape& s, const Machine& machine) {
-  constexpr double kScore = 30, kRow = 4;                     // exp and what is around it; of a query alone, its lanes
-  constexpr double kCopied = 0.2, kTurned = 0.4, kLine = 20;  // per element of keys and values; per key and value
+  constexpr double kScore = 30, kRow = 4;                      // exp and what is around it; of a query alone, its lanes
+  constexpr double kCopied = 0.75, kTurned = 0.4, kLine = 20;  // per element of keys and values; per key and value
   const Cost elements(s.size.value + s.width.value);
   if (steps.mode == AttentionMode::along)
-    return (Cost(s.row_count()) * ((elements + kScore) / Cost(kVectorLanes) * 1.5 + kRow) + elements * kTurned) *
+    return (Cost(s.row_count()) * ((elements + kScore) / Cost(kVectorLanes) * 2 + kRow) + elements * kTurned) *
            walked(s, kVectorLanes);
   const int64_t tile = steps.vectors * kVectorLanes;
-  const Size tiles = (s.row_count() + (tile - 1)) / tile, threads = machine.profile.threads;
+  const int64_t of_task = tile * steps.tiles;
+  const Size rows = s.row_count(), threads = machine.profile.threads;
+  const Size tiles = (rows + (tile - 1)) / tile, copies = (rows + (of_task - 1)) / of_task;
   // What a tile of registers loads for each of its products.
   const double loads = 1.0 / static_cast<double>(steps.keys) + 1.0 / static_cast<double>(steps.vectors);
-  const Size tasks = max(1, iterations(s.batch) * s.segments * tiles);
+  const Size tasks = max(1, iterations(s.batch) * s.segments * copies);
   const Cost idle = Cost((tasks + (threads - 1)) / threads * threads) / Cost(tasks);
-  const Cost each = (elements + kScore) * (static_cast<double>(steps.vectors) * (1 + 0.1 * loads));
-  return Cost(tiles) * (each + elements * kCopied + kLine) * walked(s, tile) * idle;
+  const Cost each = (elements + kScore) * (static_cast<double>(steps.vectors) * (0.8 + 0.5 * loads));
+  const Cost copied = (elements * kCopied + kLine) * walked(s, of_task);
+  return (Cost(tiles) * each * walked(s, tile) + Cost(copies) * copied) * idle;
 }
 
 std::vector<AttentionSteps> across_steps(const Machine& machine, DType t) {
@@ -64,7 +70,8 @@ std::vector<AttentionSteps> across_steps(const Machine& machine, DType t) {
     for (int64_t keys : {16, 8, 4, 2}) {
       const int64_t used = registers * (keys * vectors + vectors + 1);
       if (used > machine.target.vector_registers && (vectors > 1 || keys > 2)) continue;
-      out.push_back({.mode = AttentionMode::across, .vectors = vectors, .keys = keys});
+      for (int64_t tiles : {int64_t{1}, int64_t{2}, std::min(kMostTiles, kQueries / (vectors * kVectorLanes))})
+        out.push_back({.mode = AttentionMode::across, .vectors = vectors, .keys = keys, .tiles = tiles});
       break;
     }
   return out;
