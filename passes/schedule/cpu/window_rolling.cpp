@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/window_rolling.h"
 
+#include <algorithm>
 #include <array>
 
 #include "passes/loops/nest_util.h"
@@ -28,6 +29,9 @@ class Rolling {
       filter_ = load_filter(f_, n_, s_);
     columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
     interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
+    across_ = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {});
+    const auto by_row = [&](ExprId slack) { return n_.pool.depends_on(slack, s_.row.image.id); };
+    if (std::ranges::any_of(across_.slacks, by_row)) across_ = {};
     hoist_tails(f_, n_, s_);
     const ValueId lanes = b_.index(kVectorLanes), whole = fold_ ? whole_columns() : b_.index(0);
     b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { roll_columns(x, true); });
@@ -75,12 +79,15 @@ class Rolling {
     whole_ = whole;
     for (int64_t v = 0; v < s_.column_vectors(); ++v) {
       const ValueId first = b_.add(b_.mul(x, b_.index(s_.column.step)), b_.index(v * kVectorLanes));
-      if (whole) {
-        parts_.push_back({first, kNoId, b_.constant(make_int_scalar(DType::boolean, 1))});
-        continue;
+      Part p{.first = first};
+      const bool padded = !across_.slacks.empty();
+      if (padded) p.inner = f_.inside(across_, s_.column.image, first);
+      if (!whole) {
+        const ValueId there = b_.sub(columns_, first), lanes = b_.index(kVectorLanes);
+        p.mask = b_.lane_mask(there, kVectorLanes), p.there = b_.lt(b_.index(0), there);
+        if (padded) p.inner = b_.prim(Prim::bit_and, {p.inner, b_.prim(Prim::le, {lanes, there})});
       }
-      const ValueId there = b_.sub(columns_, first);
-      parts_.push_back({first, b_.lane_mask(there, kVectorLanes), b_.lt(b_.index(0), there)});
+      parts_.push_back(p);
     }
   }
 
@@ -88,20 +95,30 @@ class Rolling {
   Vectors image_row(ValueId row) {
     const ValueId t = b_.min(row, b_.sub(f_.value(s_.row.image.extent), b_.index(1)));
     const ValueType type{n_.pool.dtype(s_.image), kVectorLanes};
-    const auto read = [&](const Part& p, bool inner) {
-      const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, p.first, p.mask);
+    const auto read = [&](const Part& p, bool inner_row, bool inner) {
+      const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, p.first, inner ? kNoId : p.mask);
       f_.emit.bind(n_.pool.axis(s_.row.image.id), t);
-      if (inner) f_.emit.assume(interior_.comparisons);
+      if (inner_row) f_.emit.assume(interior_.comparisons);
+      if (inner) f_.emit.assume(across_.comparisons);
       return Vectors{f_.emit.emit_vector(s_.image)};
     };
-    const auto arm = [&](bool inner) {
-      return [&, inner] {
+    const auto border = [&](const Part& p, bool inner_row) {
+      if (p.there == kNoId) return read(p, inner_row, false);
+      return b_.branch(
+          p.there, std::span(&type, 1), [&] { return read(p, inner_row, false); },
+          [&] { return Vectors{b_.constant(make_scalar(type.dtype, 0), kVectorLanes)}; });
+    };
+    const auto arm = [&](bool inner_row) {
+      return [&, inner_row] {
         const ExprEmitter::Scope scope(f_.emit);
-        Vectors out = read(parts_[0], inner);
-        for (const Part& p : std::span(parts_).subspan(1))
-          out.push_back(b_.branch(
-              p.there, std::span(&type, 1), [&] { return read(p, inner); },
-              [&] { return Vectors{b_.constant(make_scalar(type.dtype, 0), kVectorLanes)}; })[0]);
+        Vectors out;
+        for (const Part& p : parts_) {
+          const bool apart = inner_row && p.inner != kNoId;
+          const auto beside = [&] { return border(p, inner_row); };
+          out.push_back(apart ? b_.branch(
+                                    p.inner, std::span(&type, 1), [&] { return read(p, true, true); }, beside)[0]
+                              : beside()[0]);
+        }
         return out;
       };
     };
@@ -201,13 +218,15 @@ class Rolling {
   const DType acc_;
   const int64_t ages_;  // output rows that one row of the image lies under
   struct Part {
-    ValueId first, mask, there;  // of an image's row; whether there is some of it
+    ValueId first;                        // of an image's row
+    ValueId mask = kNoId, there = kNoId;  // its lanes, and whether there are any; none: all
+    ValueId inner = kNoId;                // whether all are there and none is padding; none: not asked
   };
   std::vector<ValueId> filter_;
   std::optional<Prim> fold_;  // where there is none
   std::vector<Part> parts_;
-  bool whole_ = false;  // no part ends before its last lane
-  Interior interior_;
+  bool whole_ = false;          // no part ends before its last lane
+  Interior interior_, across_;  // of rows; of a vector of columns
   ValueId y_begin_ = kNoId, y_end_ = kNoId, columns_ = kNoId, width_ = kNoId;
 };
 
