@@ -17,8 +17,10 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostTaps = 11;  // along a line
-constexpr int64_t kMostStep = 4;   // of the windows along it, and down
+constexpr int64_t kMostTaps = 11;     // along a line
+constexpr int64_t kMostStep = 4;      // of the windows along it, and down
+constexpr int64_t kMostUnrolled = 9;  // taps, in whole windows
+constexpr int64_t kRun = 4;           // channels between prefetches
 
 class LineGemm {
  public:
@@ -111,12 +113,14 @@ class LineGemm {
     const ValueId one = b_.index(1), channels = b_.sub(last, first);
     const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.span()));
     const ValueId begin = b_.mul(lines_.first, b_.index(l_.y.step));
-    b_.loop(b_.index(0), count(parts_), one, [&](ValueId part) {
-      const auto pack_line = [&](ValueId at, ValueId line) {
-        const ExprEmitter::Scope at_line(f_.emit);
-        f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(begin, line));
-        const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
-        borders_.if_line_inside(f_, [&] {
+    // Lines before their parts, which overlap: what several of them read is near.
+    const auto pack_line = [&](ValueId at, ValueId line) {
+      const ExprEmitter::Scope at_line(f_.emit);
+      f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(begin, line));
+      borders_.if_line_inside(f_, [&] {
+        b_.loop(b_.index(0), count(parts_), one, [&](ValueId part) {
+          const ExprEmitter::Scope at_part(f_.emit);
+          const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
           reader_.branch(f_, x, l_.vectors(), [&](bool whole) {
             b_.loop(first, last, one, [&](ValueId channel) {
               const ExprEmitter::Scope at_channel(f_.emit);
@@ -126,13 +130,13 @@ class LineGemm {
             });
           });
         });
-      };
-      if (by_taps_ == kNoId) return void(b_.loop(b_.index(0), lines, one, [&](ValueId u) { pack_line(u, u); }));
-      const ValueId taps = b_.select(by_taps_, b_.index(l_.y.taps()), one);
-      b_.loop(b_.index(0), taps, one, [&](ValueId tap) {
-        b_.loop(b_.index(0), b_.select(by_taps_, count(lines_), lines), one, [&](ValueId line) {
-          pack_line(b_.add(b_.mul(tap, lines_per_task_), line), b_.add(b_.mul(tap, b_.index(l_.y.apart)), line));
-        });
+      });
+    };
+    if (by_taps_ == kNoId) return void(b_.loop(b_.index(0), lines, one, [&](ValueId u) { pack_line(u, u); }));
+    const ValueId taps = b_.select(by_taps_, b_.index(l_.y.taps()), one);
+    b_.loop(b_.index(0), taps, one, [&](ValueId tap) {
+      b_.loop(b_.index(0), b_.select(by_taps_, count(lines_), lines), one, [&](ValueId line) {
+        pack_line(b_.add(b_.mul(tap, lines_per_task_), line), b_.add(b_.mul(tap, b_.index(l_.y.apart)), line));
       });
     });
   }
@@ -155,30 +159,68 @@ class LineGemm {
   void multiply(ValueId first, ValueId last, bool all) {
     const ValueId taps = b_.index(l_.x.taps()), down = b_.index(l_.y.taps()), of_channel = b_.mul(down, taps);
     const ValueId channels = b_.sub(last, first), start = b_.mul(first, of_channel);
-    const ValueId tiles = b_.mul(count(lines_), count(parts_));
-    const ValueId share = ceil_div(b_, b_.index(nr_), channels);  // of a tile's rows, for each channel
+    const ValueId tiles = b_.mul(count(lines_), count(parts_)), run = b_.index(kRun);
+    const ValueId share = ceil_div(b_, b_.index(nr_), ceil_div(b_, channels, run));  // of a tile's rows, for each run
     pack(first, last);
     rows_.pack_each(start, b_.mul(last, of_channel), [&] {
       const ColumnPanel::Ahead next = rows_.next_block(start, b_.mul(channels, of_channel));
       each_tile([&](const Tile& t) {
         f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
         const std::vector<ValueId> sums = all ? sums_.zeros(s_.mr) : sums_.so_far(first, t.place, s_.mr);
-        const auto [top, bottom] = borders_.lines_inside(f_, b_.add(lines_.first, t.line));
         const LineBorders::Ends ends = borders_.ends_of(f_, b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr)));
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
           const ValueId line = line_seen(t.line, u);
           const ValueId row = b_.mul(b_.add(b_.mul(c, down), u), taps);
           return taps_of_line({row, start, place(t.part, line, c, channels)}, ends, in);
         };
-        sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
-          rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
-          prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), c, share));
-          return borders_.if_channel_inside(f_, b_.add(first, c), in, [&] {
-            return b_.loop(top, bottom, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+        const auto of_run = [&](const Lines& seen, ValueId c0, std::span<const ValueId> in) {
+          const ValueId end = b_.min(channels, b_.add(c0, run));
+          rows_.prefetch(next, {b_.mul(c0, of_channel), b_.mul(b_.sub(end, c0), of_channel), t.number, tiles});
+          prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), b_.div(c0, run), share));
+          return b_.loop(c0, end, b_.index(1), in, [&](ValueId c, auto so_far) {
+            return borders_.if_channel_inside(f_, b_.add(first, c), so_far, [&] {
+              return each_line(seen, so_far, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+            });
           });
-        }));
+        };
+        sums_.keep(t.place, with_lines(b_.add(lines_.first, t.line), sums, [&](const Lines& seen) {
+                     return b_.loop(b_.index(0), channels, run, sums,
+                                    [&](ValueId c0, auto in) { return of_run(seen, c0, in); });
+                   }));
       });
     });
+  }
+
+  // Lines of the image that the taps down of a tile see.
+  struct Lines {
+    ValueId first, last;
+    bool all;
+  };
+  using Sums = std::vector<ValueId>;
+
+  // body of the output's line `y`, with a copy for whole windows: what a loop of few taps takes around them is much.
+  Sums with_lines(ValueId y, const Sums& sums, const std::function<Sums(const Lines&)>& body) {
+    const auto [first, last] = borders_.lines_inside(f_, y);
+    const bool few = l_.y.taps() * l_.x.taps() <= kMostUnrolled;
+    if (!few) return body({first, last, false});
+    if (!borders_.cuts_lines()) return body({first, last, true});
+    const std::vector<ValueType> types(sums.size(), ValueType{acc_, kVectorLanes});
+    const auto arm = [&](bool all) {
+      return [&body, this, first, last, all] {
+        const ExprEmitter::Scope scope(f_.emit);
+        return body({first, last, all});
+      };
+    };
+    const ValueId there = b_.prim(Prim::le, {b_.index(l_.y.taps()), b_.sub(last, first)});
+    return b_.branch(there, types, arm(true), arm(false));
+  }
+
+  Sums each_line(const Lines& lines, std::span<const ValueId> sums,
+                 const std::function<Sums(ValueId u, std::span<const ValueId>)>& body) {
+    if (!lines.all) return b_.loop(lines.first, lines.last, b_.index(1), sums, body);
+    Sums out(sums.begin(), sums.end());
+    for (int64_t u = 0; u < l_.y.taps(); ++u) out = body(b_.index(u), out);
+    return out;
   }
 
   // The results of the tile and strip, where they are far and `last` ends the channels; else none of its rows.

@@ -20,6 +20,8 @@ class LineBorders {
   // The filter's lines [first, last) beside which there are none of the image, for the output's line `y`.
   std::pair<ValueId, ValueId> lines_inside(KernelFrame& f, ValueId y) const;
 
+  bool cuts_lines() const { return line_guard_ != kNoExpr; }
+
   // Does it for the image's line at hand, but for one of padding that nothing multiplies.
   void if_line_inside(KernelFrame& f, const std::function<void()>& body) const;
 
