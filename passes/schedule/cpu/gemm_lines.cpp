@@ -42,7 +42,7 @@ class LineGemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    multiply_blocks(f_, f_.value(l_.channel.extent), s_.block,
+    multiply_blocks(f_, l_.channel, s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     if (!at_once())
       rows_.each_strip([&] { b_.loop(b_.index(0), count(lines_), b_.index(1), [&](ValueId line) { store(line); }); });
@@ -345,7 +345,7 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
 LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& l, int64_t element_bytes) {
   const Size outer = iterations(around_lines(s, l)), strips = sides.rows.strips();
   LineTasks t;
-  t.channels = s.block ? min(s.block, l.channel.value) : l.channel.value;
+  t.channels = even_block(l.channel, s.block);
   t.parts = max(1, ceil_div(s.column.value, s.mr));
   const Size wanted = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
   // 1 or 0, and no decision: kernels of other sizes are bound.

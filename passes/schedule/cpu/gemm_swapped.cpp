@@ -37,7 +37,7 @@ class SwappedGemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block,
+    multiply_blocks(f_, s_.reduce[0], s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     if (!at_once()) rows_.each_strip([&] { store_strip(); });
     return program_of(std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
@@ -207,7 +207,7 @@ SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t el
   const Size tiles = sides.columns.strips(), strips = sides.rows.strips(), outer = iterations(s.outer);
   const Size inner = iterations(std::span(s.reduce).subspan(1));
   SwappedTasks t;
-  t.depth = s.block ? min(s.block, s.reduce[0].value) * inner : s.depth.value;
+  t.depth = s.block ? even_block(s.reduce[0], s.block) * inner : s.depth.value;
   const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
   const Size apart = are_columns_apart(s, tiles, strips, parts);
   const Size part = max(sides.rows.columns_per_strip(), s.row.value / (apart + (Size(1) - apart) * parts));

@@ -24,15 +24,22 @@ inline std::pair<ValueId, ValueId> take_share(KernelFrame& f, ValueId& t, const 
   return {begin(k), begin(b.add(k, b.index(1)))};
 }
 
-// All of the depth, [0, end) of its outermost axis, at once where `block` is 0; else a block after the other, with sums
-// that rest in memory between them.
-inline void multiply_blocks(KernelFrame& f, ValueId end, int64_t block,
+// Of the outermost axis of the depth: at most `block`, and as much in the last one as in the others; all where that is
+// 0.
+inline Size even_block(const LoopAxis& axis, int64_t block) {
+  return block ? ceil_div(axis.value, max(1, ceil_div(axis.value, block))) : axis.value;
+}
+
+// All of the depth along that axis, at once; or a block after the other, with sums that rest in memory between them.
+inline void multiply_blocks(KernelFrame& f, const LoopAxis& axis, int64_t block,
                             const std::function<void(ValueId first, ValueId last, bool all)>& multiply) {
   KernelBuilder& b = f.b;
+  const ValueId end = f.value(axis.extent);
   if (block == 0) return multiply(b.index(0), end, true);
-  b.loop(b.index(0), end, b.index(block), [&](ValueId first) {
+  const ValueId step = f.parameter(max(1, even_block(axis, block)));
+  b.loop(b.index(0), end, step, [&](ValueId first) {
     const ExprEmitter::Scope scope(f.emit);
-    multiply(first, b.min(end, b.add(first, b.index(block))), false);
+    multiply(first, b.min(end, b.add(first, step)), false);
   });
 }
 
