@@ -36,6 +36,24 @@ TEST(LineReader, VectorsWithinTheImageTakeNoMasks) {
       }
 }
 
+// A copy of whole windows, whose few taps are written out, beside the loop for those at the border.
+TEST(LineReader, FewTapsOfWholeWindowsAreWrittenOut) {
+  const auto products = [](int64_t taps, int64_t pad) {
+    Image i{8, 64, 64, 16, taps, 1, pad};
+    i.panel = 16, i.finite = true;
+    const RowSample s = convolution(i);
+    const Result<Program> p = lowered(s, {.rows = 4, .vectors = 1, .pack = PackMode::lines, .panel = 1 << 20});
+    EXPECT_TRUE(p.ok());
+    if (!p.ok()) return int64_t{0};
+    return static_cast<int64_t>(std::ranges::count_if(p->kernels[0].kernel->insts, [](const Inst& i) {
+      return i.prim == Prim::muladd && i.op == Op::prim && i.type.lanes == kVectorLanes;
+    }));
+  };
+  EXPECT_EQ(products(3, 0), 4 * 3 * 3);
+  EXPECT_GE(products(3, 1), 4 * (3 * 3 + 3));
+  EXPECT_EQ(products(5, 0), 4 * 5) << "25 taps are many";
+}
+
 // Packed in either way, as the plainest kernel makes them: of `same`, which has run that, ways that fit.
 int run_ways(SameBits& same, PackMode pack, const std::function<int64_t(int64_t, int64_t)>& pick) {
   int ran = 0;
