@@ -22,6 +22,14 @@ struct AttentionShape {
   Size row_count() const;
 };
 
+// A head's queries, in tiles of `rows`, among tasks of `tiles` at most: all of nearly one size.
+struct AttentionShares {
+  Size all;    // tiles
+  Size tasks;  // of a head's segment
+  Size tiles;  // of a task, the greatest
+};
+AttentionShares share_out(const AttentionShape& s, int64_t rows, int64_t tiles);
+
 bool has_attention(const LoopNest& n);
 // Puts that stage in front.
 Result<AttentionShape> find_attention(LoopNest& n);

@@ -20,13 +20,14 @@ void AttentionTask::bind_parts(const AttentionShape& shape, MemAccess access) {
   parts_.values = f.workspace(AttentionParts::kValues, bytes[AttentionParts::kValues], t, access);
 }
 
-Size AttentionTask::bind(int64_t rows) {
-  const Size tiles = (s.row_count() + (rows - 1)) / rows;
+Size AttentionTask::bind(int64_t rows, int64_t tiles) {
+  const AttentionShares shares = share_out(s, rows, tiles);
   row_count_ = f.parameter(s.row_count());
-  const ValueId tiles_v = f.parameter(tiles), task = b.task();
-  unit_ = b.div(task, tiles_v);
-  first_of_task_ = b.mul(b.rem(task, tiles_v), b.index(rows));
-  bind_tile(b.index(0), rows);
+  const ValueId tasks_v = f.parameter(shares.tasks), task = b.task();
+  unit_ = b.div(task, tasks_v);
+  const ValueId of_task = tiles == 1 ? b.index(rows) : b.mul(f.parameter(shares.tiles), b.index(rows));
+  first_of_task_ = b.mul(b.rem(task, tasks_v), of_task);
+  bind_tile(b.index(0), of_task);
   ValueId batch = unit_;
   const ValueId keys = f.value(s.keys.extent);
   first_key_ = b.index(0), end_ = keys;
@@ -37,12 +38,12 @@ Size AttentionTask::bind(int64_t rows) {
     end_ = b.min(keys, b.add(first_key_, b.index(s.segment)));
   }
   if (!s.batch.empty()) f.bind_digits(s.batch, batch);
-  return iterations(s.batch) * s.segments * tiles;
+  return iterations(s.batch) * s.segments * shares.tasks;
 }
 
-void AttentionTask::bind_tile(ValueId row, int64_t rows) {
+void AttentionTask::bind_tile(ValueId row, ValueId rows) {
   first_row_ = b.add(first_of_task_, row);
-  rows_here_ = b.min(b.index(rows), b.sub(row_count_, first_row_));
+  rows_here_ = b.min(rows, b.sub(row_count_, first_row_));
 }
 
 ValueId AttentionTask::exp_from(ValueId x, ValueId base) {

@@ -29,12 +29,13 @@ class AttentionTask {
   const DType t;
 
   void bind_parts(const AttentionShape& shape, MemAccess access);
-  // Binds the batch, the tile of `rows` queries and the segment of keys; how many tasks there are.
-  Size bind(int64_t rows);
+  // Binds the batch, a task's queries and the segment of keys; how many tasks there are. Tasks have tiles of `rows`
+  // queries, at most so many of them, one more or less.
+  Size bind(int64_t rows, int64_t tiles = 1);
   ValueId first_row() const { return first_row_; }
   ValueId rows_here() const { return rows_here_; }  // of the tile
   // From here on the task's queries from `row` on are the tile, `rows` at most.
-  void bind_tile(ValueId row, int64_t rows);
+  void bind_tile(ValueId row, ValueId rows);
   ValueId first_key() const { return first_key_; }
   ValueId end_of_keys() const { return end_; }  // of the segment
 

@@ -59,6 +59,8 @@ const Shape kShapes[] = {
     {{2, 3, 16}, {2, 1100, 16}, {2, 1100, 24}},
     {{2, 2, 1, 16}, {2, 1, 600, 16}, {2, 1, 600, 70}, {2, 2, 1, 600}, DType::f32, true},
     {{5, 4}, {0, 4}, {0, 2}},
+    {{1, 150, 4}, {1, 130, 4}, {1, 130, 5}},
+    {{1, 260, 4}, {1, 600, 4}, {1, 600, 3}},
 };
 
 Bytes bits_of(const RowSample& s, const Program& p) {
@@ -80,8 +82,8 @@ TEST(Attention, EveryScheduleHasTheSameBits) {
         SameBits same(s, machine(), 3);
         EXPECT_TRUE(same.run(kScalar)) << print(s.graph);
         EXPECT_TRUE(same.run(kAlong)) << print(s.graph);
-        for (const auto& steps :
-             {across(1, 16), across(2, 8), across(4, 4), across(3, 1), across(1, 16, 2), across(1, 8, 8)})
+        for (const auto& steps : {across(1, 16), across(2, 8), across(4, 4), across(3, 1), across(1, 8, 8),
+                                  across(2, 8, 2), across(4, 4, 4)})
           ran += same.run(steps);
         EXPECT_FALSE(same.run(across(2, 3)));
         EXPECT_FALSE(same.run(across(2, 8, 0)));
@@ -157,6 +159,40 @@ TEST(Attention, TilesShareCopiesOfKeys) {
   EXPECT_GE(saved(60, 2, Causal::none), 2 * copy);
   EXPECT_GT(saved(300, 4, Causal::top_left), 5 * copy);
   EXPECT_LT(saved(16, 4, Causal::none), copy / 10) << "one tile shares with nobody";
+}
+
+// Tiles share a copy where threads have as much to do with fewer tasks.
+TEST(Attention, TasksAreLargeWhereThreadsHaveEnoughOfThem) {
+  const auto tiles = [](int64_t heads, int64_t rows, int64_t keys, int64_t threads, Causal causal = Causal::none) {
+    Machine m = machine();
+    m.profile.threads = threads;
+    const RowSample s =
+        attention({{heads, rows, 64}, {heads, keys, 64}, {heads, keys, 64}}, DType::f32, {.causal = causal});
+    const Result<Program> p = lower(s.graph, s.group, m);
+    EXPECT_TRUE(p.ok());
+    return p.ok() ? std::get<AttentionSteps>(p->steps).tiles : 0;
+  };
+  EXPECT_GT(tiles(12, 512, 512, 2), 1);
+  EXPECT_GT(tiles(12, 512, 512, 2, Causal::top_left), 1);
+  EXPECT_EQ(tiles(1, 128, 2048, 16), 1);
+  EXPECT_LE(tiles(1, 512, 512, 2, Causal::top_left), 2) << "the second half of them has three times as many keys";
+}
+
+// Of tiles that do not come out even tasks have nearly as many: 9 are 5 and 4, and not 8 and 1.
+TEST(Attention, TasksAreOfNearlyOneSize) {
+  const RowSample s = attention({{257, 8}, {64, 8}, {64, 8}}, DType::f32, {});
+  const auto loads = [&](int64_t tiles, int64_t tasks) {
+    const Steps steps = across(2, 8, tiles);
+    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+    EXPECT_TRUE(p.ok());
+    PartitionRun r;
+    r.tasks = tasks;
+    r.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+    return static_cast<double>(r.loads);
+  };
+  EXPECT_NEAR(loads(8, 1) / loads(8, 2), 5.0 / 9, 0.03);
 }
 
 // A wide tile of causal queries walks keys that most of them do not have.

@@ -38,7 +38,7 @@ TEST(GemmMemory, EveryBlockOfFiltersIsPrefetchedOnce) {
     ASSERT_TRUE(p.ok()) << p.error().message;
     const PartitionRun run = counted(s, p);
 
-    const int64_t block = 7;  // 20 in blocks of 8 at most: three of nearly one size
+    const int64_t block = 7;  // the first: 20 in blocks of 8 at most are 7, 7, 6
     EXPECT_EQ(run.prefetches, static_cast<uint64_t>((4 * (20 - block) + 2 * block) * taps * taps)) << taps;
   }
 }

@@ -10,6 +10,7 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
+#include "passes/schedule/emit.h"
 #include "tests/passes/one_group.h"
 #include "tests/passes/row_samples.h"
 #include "tests/support/seeds.h"
@@ -160,6 +161,19 @@ TEST(Pools, ExtremaRollByInRegistersAndSumsDoNot) {
     const Result<Program> lowered = lower(s.graph, s.group, cpu_target(level));
     ASSERT_TRUE(lowered.ok()) << lowered.error().message;
     EXPECT_EQ(std::get<WindowSteps>(lowered->steps).rolling, rolls) << fold;
+  }
+}
+
+// What lies within a padded image is read without masks where rows roll, too.
+TEST(Pools, RowsThatRollByTakeNoMasksWithinTheImage) {
+  for (const int64_t step : {1, 2}) {
+    const RowSample s = pool({64, 112, 112, {3, 3}, {step, step}, 1, 1, "reduce_max"}, false);
+    const Steps steps = WindowSteps{.patch = 1 << 12, .tasks = 2, .rolling = 1};
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4), {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_TRUE(std::ranges::any_of(p->kernels[0].kernel->insts, [](const Inst& i) {
+      return i.op == Op::load && i.mem == 0 && i.type.lanes == kVectorLanes && !i.masked;
+    })) << step;
   }
 }
 

@@ -131,17 +131,6 @@ TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
   EXPECT_GT(patched, testing::cases(60));
 }
 
-// What lies within a padded image is read without masks where rows roll, too.
-TEST(Window, RowsThatRollByTakeNoMasksWithinTheImage) {
-  const RowSample s = filtered({4, 56, 56, {3, 3}, 1, 1, 1}, false);
-  const Steps steps = WindowSteps{.tasks = 2, .rolling = 1};
-  const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4), {.steps = &steps});
-  ASSERT_TRUE(p.ok()) << p.error().message;
-  EXPECT_TRUE(std::ranges::any_of(p->kernels[0].kernel->insts, [](const Inst& i) {
-    return i.op == Op::load && i.mem == 0 && i.type.lanes == kVectorLanes && !i.masked;
-  }));
-}
-
 // With as many places between its taps as there are, along either dimension.
 TEST(Window, TapsApartGiveTheBitsOfSumsOneByOne) {
   const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};

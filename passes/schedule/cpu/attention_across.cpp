@@ -21,8 +21,9 @@ class AcrossKernel {
         lanes_(steps.mode == AttentionMode::scalar ? 1 : kVectorLanes),
         vectors_(steps.vectors),
         keys_(steps.keys),
-        tiles_(steps.tiles),
+        most_tiles_(steps.tiles),
         tile_(lanes_ * vectors_),
+        tiles_(share_out(shape, tile_, most_tiles_).tiles),
         copies_(x_, {.lanes = lanes_,
                      .vectors = vectors_,
                      .square = lanes_ == 1 ? 1
@@ -34,8 +35,8 @@ class AcrossKernel {
   Result<KernelLaunch> run() {
     if (s_.segment) x_.bind_parts(s_, MemAccess::write);
     allocate();
-    const Size tasks = x_.bind(tile_ * tiles_);
-    there_are_ = b_.div(b_.add(x_.rows_here(), b_.index(tile_ - 1)), b_.index(tile_));
+    const Size tasks = x_.bind(tile_, most_tiles_);
+    tiles_here_ = b_.div(b_.add(x_.rows_here(), b_.index(tile_ - 1)), b_.index(tile_));
     const ValueId end = begin();
     b_.loop(x_.first_key(), end, b_.index(kAttentionBlock), [&](ValueId first) {
       const ExprEmitter::Scope scope(x_.f.emit);
@@ -71,7 +72,7 @@ class AcrossKernel {
       copies_.bind_tile(tile);
       body();
     };
-    b_.loop(b_.index(0), there_are_, b_.index(1), bound);
+    b_.loop(b_.index(0), tiles_here_, b_.index(1), bound);
   }
 
   ValueId in_tile(ValueId row, int64_t vector) { return copies_.in_tile(row, vector); }
@@ -94,7 +95,7 @@ class AcrossKernel {
       if (s_.causal) find_limits();
     });
     if (!s_.causal) return x_.limit();
-    return b_.loop(b_.index(0), there_are_, b_.index(1), Values{b_.index(0)},
+    return b_.loop(b_.index(0), tiles_here_, b_.index(1), Values{b_.index(0)},
                    [&](ValueId tile, std::span<const ValueId> carried) {
                      return Values{b_.max(carried[0], b_.load(of_any_, tile, 1))};
                    })[0];
@@ -152,19 +153,19 @@ class AcrossKernel {
 
   // How many keys of the block the queries have.
   void bind_limits() {
-    there_.clear();
+    keys_of_.clear();
     for (int64_t v = 0; s_.causal && v < vectors_; ++v) {
       const ValueId limit = b_.load(limits_, of_tile(v), lanes_);
       const auto index = [&](int64_t n) { return b_.splat(b_.index(n), lanes_); };
       const ValueId of_block = b_.max(b_.sub(limit, b_.splat(first_, lanes_)), index(0));
-      there_.push_back(b_.cast(b_.min(of_block, index(kAttentionBlock)), DType::i32));
+      keys_of_.push_back(b_.cast(b_.min(of_block, index(kAttentionBlock)), DType::i32));
     }
   }
 
   // Which of the lanes have key `j` of the block.
   ValueId has_key(ValueId j, int64_t v) {
     if (!s_.causal) return b_.splat(b_.lt(j, copies_.there()), lanes_);
-    return b_.lt(b_.splat(b_.cast(j, DType::i32), lanes_), there_[static_cast<size_t>(v)]);
+    return b_.lt(b_.splat(b_.cast(j, DType::i32), lanes_), keys_of_[static_cast<size_t>(v)]);
   }
 
   Values step(Where where, const Values& state) {
@@ -323,13 +324,14 @@ class AcrossKernel {
   KernelBuilder& b_;
   const AttentionShape& s_;
   const int lanes_;
-  const int64_t vectors_, keys_, tiles_, tile_;
+  const int64_t vectors_, keys_, most_tiles_, tile_;
+  const Size tiles_;  // of a task
   AttentionCopies copies_;
   MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0;
   MemId limits_ = 0, of_all_ = 0, of_any_ = 0;  // keys of a query; of all and of any of a tile's
-  ValueId there_are_ = kNoId;                   // tiles of the task
+  ValueId tiles_here_ = kNoId;                  // of the task
   ValueId tile_number_ = kNoId, first_ = kNoId;
-  Values there_;
+  Values keys_of_;  // how many of the block each lane has
 };
 
 }  // namespace

@@ -33,7 +33,8 @@ void AttentionCopies::allocate() {
 
 void AttentionCopies::bind_tile(ValueId tile) {
   number_ = tile;
-  x_.bind_tile(b_.mul(tile, b_.index(tile_.queries())), tile_.queries());
+  const ValueId queries = b_.index(tile_.queries());
+  x_.bind_tile(b_.mul(tile, queries), queries);
 }
 
 void AttentionCopies::read_queries() {

@@ -12,7 +12,7 @@ struct QueryTile {
   int lanes;
   int64_t vectors, square;  // square: lanes that are turned at once
   int64_t keys;             // that are walked at once
-  int64_t tiles;            // of a task
+  Size tiles;               // of a task
   int64_t queries() const { return lanes * vectors; }
 };
 
@@ -29,8 +29,9 @@ class AttentionCopies {
   void read_block(ValueId first, ValueId end);
   // What the bound tile has of the block: the keys before `end`, and masks that differ by query.
   void enter_block(ValueId end);
-  ValueId there() const { return there_; }    // keys of the block
-  ValueId walked() const { return walked_; }  // the same in whole steps; what is beyond the last key is zeros
+  ValueId there() const { return there_; }  // keys of the block
+  // The same in whole steps; between the two are zeros, or keys that other tiles have.
+  ValueId walked() const { return walked_; }
 
   // Of the block: key number `j`, element `k` of it, for all lanes. `checked`: it may be beyond the last one.
   ValueId key(ValueId j, ValueId k, bool checked) { return element(kAttentionKey, j, k, checked); }

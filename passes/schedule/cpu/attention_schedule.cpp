@@ -9,7 +9,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMostVectors = 4, kMostTiles = 8;
-constexpr int64_t kQueries = 256;  // of a task: beyond that copies of keys and values are few
+constexpr int64_t kQueries = 256;  // of a task at most: it copies keys and values in a small part of its time
 
 bool fits(const AttentionSteps& s) {
   if (s.tiles < 1 || s.tiles > kMostTiles) return false;
@@ -41,25 +41,30 @@ Cost walked(const AttentionShape& s, int64_t tile) {
   return Cost(most * 2 - rows + min(rows, tile)) / Cost(most * 2) + masked * kMasked;
 }
 
+// Times as long as if all threads had as much to do. Of causal queries the last ones have more keys than the first.
+Cost idle(const AttentionShape& s, const AttentionShares& shares, const Machine& machine) {
+  constexpr double kCausal = 1;  // the share of one task that its thread has too much
+  const Size units = iterations(s.batch) * s.segments, threads = machine.profile.threads;
+  const Size tasks = max(1, units * shares.tasks), rounds = (tasks + (threads - 1)) / threads;
+  const Cost uneven = Cost(rounds * threads * shares.tiles) / Cost(max(1, units * shares.all));
+  return s.causal ? uneven * (Cost(1) + Cost(threads - 1) * kCausal / Cost(tasks)) : uneven;
+}
+
 // Vectors of arithmetic per key of a head.
 Cost cost_of(const AttentionSteps& steps, const AttentionShape& s, const Machine& machine) {
   constexpr double kScore = 30, kRow = 4;                      // exp and what is around it; of a query alone, its lanes
   constexpr double kCopied = 0.75, kTurned = 0.4, kLine = 20;  // per element of keys and values; per key and value
   const Cost elements(s.size.value + s.width.value);
   if (steps.mode == AttentionMode::along)
-    return (Cost(s.row_count()) * ((elements + kScore) / Cost(kVectorLanes) * 2 + kRow) + elements * kTurned) *
+    return (Cost(s.row_count()) * ((elements + kScore) / Cost(kVectorLanes) * 2.2 + kRow) + elements * kTurned) *
            walked(s, kVectorLanes);
   const int64_t tile = steps.vectors * kVectorLanes;
-  const int64_t of_task = tile * steps.tiles;
-  const Size rows = s.row_count(), threads = machine.profile.threads;
-  const Size tiles = (rows + (tile - 1)) / tile, copies = (rows + (of_task - 1)) / of_task;
+  const AttentionShares shares = share_out(s, tile, steps.tiles);
   // What a tile of registers loads for each of its products.
   const double loads = 1.0 / static_cast<double>(steps.keys) + 1.0 / static_cast<double>(steps.vectors);
-  const Size tasks = max(1, iterations(s.batch) * s.segments * copies);
-  const Cost idle = Cost((tasks + (threads - 1)) / threads * threads) / Cost(tasks);
   const Cost each = (elements + kScore) * (static_cast<double>(steps.vectors) * (0.8 + 0.5 * loads));
-  const Cost copied = (elements * kCopied + kLine) * walked(s, of_task);
-  return (Cost(tiles) * each * walked(s, tile) + Cost(copies) * copied) * idle;
+  const Cost copied = (elements * kCopied + kLine) * walked(s, tile * steps.tiles);
+  return (Cost(shares.all) * each * walked(s, tile) + Cost(shares.tasks) * copied) * idle(s, shares, machine);
 }
 
 std::vector<AttentionSteps> across_steps(const Machine& machine, DType t) {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int64_t kMostTaps = 11;     // along a line
 constexpr int64_t kMostStep = 4;      // of the windows along it, and down
-constexpr int64_t kMostUnrolled = 9;  // taps, in whole windows
+constexpr int64_t kMostUnrolled = 9;  // taps
 constexpr int64_t kRun = 4;           // channels between prefetches
 
 class LineGemm {
@@ -113,7 +113,7 @@ class LineGemm {
     const ValueId one = b_.index(1), channels = b_.sub(last, first);
     const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.span()));
     const ValueId begin = b_.mul(lines_.first, b_.index(l_.y.step));
-    // Lines before their parts, which overlap: what several of them read is near.
+    // Lines before their parts, which overlap: a line is read once from afar.
     const auto pack_line = [&](ValueId at, ValueId line) {
       const ExprEmitter::Scope at_line(f_.emit);
       f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(begin, line));
@@ -173,53 +173,47 @@ class LineGemm {
           const ValueId row = b_.mul(b_.add(b_.mul(c, down), u), taps);
           return taps_of_line({row, start, place(t.part, line, c, channels)}, ends, in);
         };
-        const auto of_run = [&](const Lines& seen, ValueId c0, std::span<const ValueId> in) {
+        const std::vector<ValueId> down_inside = taps_inside(b_.add(lines_.first, t.line));
+        const auto of_run = [&](ValueId c0, std::span<const ValueId> in) {
           const ValueId end = b_.min(channels, b_.add(c0, run));
           rows_.prefetch(next, {b_.mul(c0, of_channel), b_.mul(b_.sub(end, c0), of_channel), t.number, tiles});
           prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), b_.div(c0, run), share));
           return b_.loop(c0, end, b_.index(1), in, [&](ValueId c, auto so_far) {
             return borders_.if_channel_inside(f_, b_.add(first, c), so_far, [&] {
-              return each_line(seen, so_far, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+              return each_tap_down(down_inside, so_far, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
             });
           });
         };
-        sums_.keep(t.place, with_lines(b_.add(lines_.first, t.line), sums, [&](const Lines& seen) {
-                     return b_.loop(b_.index(0), channels, run, sums,
-                                    [&](ValueId c0, auto in) { return of_run(seen, c0, in); });
-                   }));
+        sums_.keep(t.place, b_.loop(b_.index(0), channels, run, sums, of_run));
       });
     });
   }
 
-  // Lines of the image that the taps down of a tile see.
-  struct Lines {
-    ValueId first, last;
-    bool all;
-  };
   using Sums = std::vector<ValueId>;
 
-  // body of the output's line `y`, with a copy for whole windows: what a loop of few taps takes around them is much.
-  Sums with_lines(ValueId y, const Sums& sums, const std::function<Sums(const Lines&)>& body) {
+  // Few taps are written out: what a loop of them takes around its products is much.
+  bool few_taps() const { return l_.y.taps() * l_.x.taps() <= kMostUnrolled; }
+
+  // Of few taps down whether each sees a line of the image, of the output's line `y`, or nothing where all do; of many
+  // the first that does, and the one behind the last.
+  Sums taps_inside(ValueId y) {
     const auto [first, last] = borders_.lines_inside(f_, y);
-    const bool few = l_.y.taps() * l_.x.taps() <= kMostUnrolled;
-    if (!few) return body({first, last, false});
-    if (!borders_.cuts_lines()) return body({first, last, true});
-    const std::vector<ValueType> types(sums.size(), ValueType{acc_, kVectorLanes});
-    const auto arm = [&](bool all) {
-      return [&body, this, first, last, all] {
-        const ExprEmitter::Scope scope(f_.emit);
-        return body({first, last, all});
-      };
-    };
-    const ValueId there = b_.prim(Prim::le, {b_.index(l_.y.taps()), b_.sub(last, first)});
-    return b_.branch(there, types, arm(true), arm(false));
+    if (!few_taps()) return {first, last};
+    Sums inside;
+    for (int64_t u = 0; borders_.cuts_lines() && u < l_.y.taps(); ++u)
+      inside.push_back(b_.prim(Prim::bit_and, {b_.prim(Prim::le, {first, b_.index(u)}), b_.lt(b_.index(u), last)}));
+    return inside;
   }
 
-  Sums each_line(const Lines& lines, std::span<const ValueId> sums,
-                 const std::function<Sums(ValueId u, std::span<const ValueId>)>& body) {
-    if (!lines.all) return b_.loop(lines.first, lines.last, b_.index(1), sums, body);
+  Sums each_tap_down(const Sums& inside, std::span<const ValueId> sums,
+                     const std::function<Sums(ValueId u, std::span<const ValueId>)>& body) {
+    if (!few_taps()) return b_.loop(inside[0], inside[1], b_.index(1), sums, body);
+    const std::vector<ValueType> types(sums.size(), ValueType{acc_, kVectorLanes});
     Sums out(sums.begin(), sums.end());
-    for (int64_t u = 0; u < l_.y.taps(); ++u) out = body(b_.index(u), out);
+    for (int64_t u = 0; u < l_.y.taps(); ++u) {
+      const auto seen = [&] { return body(b_.index(u), out); };
+      out = inside.empty() ? seen() : b_.branch(inside[static_cast<size_t>(u)], types, seen, [&] { return out; });
+    }
     return out;
   }
 

@@ -175,14 +175,12 @@ class Gemm {
   // A block of the depth for all tiles of the task, then the next one; sums rest in memory.
   void blocked_depth() {
     const std::span<const LoopAxis> inner = std::span(s_.reduce).subspan(1);
-    const ValueId end = f_.value(s_.reduce[0].extent), block = b_.index(s_.block);
+    const ValueId end = f_.value(s_.reduce[0].extent);
     ValueId size = b_.index(1);  // of one element of the outermost axis
     for (const LoopAxis& a : inner) size = b_.mul(size, f_.value(a.extent));
     const Size rows = ceil_div(s_.row_tiles(), parts_) * s_.mr;
     sums_ = b_.scratch(acc_, f_.parameter(rows * s_.strips_per_task(acc_) * nr_));
-    b_.loop(b_.index(0), end, block, [&](ValueId first) {
-      const ExprEmitter::Scope scope(f_.emit);
-      const ValueId last = b_.min(end, b_.add(first, block));
+    multiply_blocks(f_, s_.reduce[0], s_.block, [&](ValueId first, ValueId last, bool) {
       panel_.pack(first, last);
       each_tile([&](const Tile& tile) {
         const ExprEmitter::Scope at_tile(f_.emit);

@@ -55,7 +55,7 @@ bool fits(const GemmSteps& steps, const GemmShape& s) {
 
 Size GemmShape::panel_depth() const {
   const Size inner = iterations(std::span(reduce).subspan(1));
-  const Size rows = block ? min(block, reduce[0].value) * inner : depth.value;
+  const Size rows = block ? even_block(reduce[0], block) * inner : depth.value;
   return pack == PackMode::turned ? rows + turn_lanes : rows;  // the last square is stored whole
 }
 

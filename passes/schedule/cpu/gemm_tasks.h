@@ -24,22 +24,24 @@ inline std::pair<ValueId, ValueId> take_share(KernelFrame& f, ValueId& t, const 
   return {begin(k), begin(b.add(k, b.index(1)))};
 }
 
-// Of the outermost axis of the depth: at most `block`, and as much in the last one as in the others; all where that is
-// 0.
+// How many blocks of `block` at most the outermost axis of the depth is cut into, all of nearly one size.
+inline Size blocks_of(const LoopAxis& axis, int64_t block) { return max(1, ceil_div(axis.value, block)); }
+// The greatest of them; all where `block` is 0.
 inline Size even_block(const LoopAxis& axis, int64_t block) {
-  return block ? ceil_div(axis.value, max(1, ceil_div(axis.value, block))) : axis.value;
+  return block ? ceil_div(axis.value, blocks_of(axis, block)) : axis.value;
 }
 
 // All of the depth along that axis, at once; or a block after the other, with sums that rest in memory between them.
 inline void multiply_blocks(KernelFrame& f, const LoopAxis& axis, int64_t block,
                             const std::function<void(ValueId first, ValueId last, bool all)>& multiply) {
   KernelBuilder& b = f.b;
-  const ValueId end = f.value(axis.extent);
+  const ValueId end = f.value(axis.extent), one = b.index(1);
   if (block == 0) return multiply(b.index(0), end, true);
-  const ValueId step = f.parameter(max(1, even_block(axis, block)));
-  b.loop(b.index(0), end, step, [&](ValueId first) {
+  const ValueId blocks = f.parameter(blocks_of(axis, block));
+  const auto begin = [&](ValueId n) { return ceil_div(b, b.mul(n, end), blocks); };  // the first are the greatest
+  b.loop(b.index(0), blocks, one, [&](ValueId n) {
     const ExprEmitter::Scope scope(f.emit);
-    multiply(first, b.min(end, b.add(first, step)), false);
+    multiply(begin(n), begin(b.add(n, one)), false);
   });
 }
 

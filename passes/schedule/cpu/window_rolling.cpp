@@ -29,7 +29,8 @@ class Rolling {
       filter_ = load_filter(f_, n_, s_);
     columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
     interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
-    across_ = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {});
+    // Folds are so little that masks would be much of them; sums hide them, and gain less than narrow images lose.
+    if (fold_) across_ = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {});
     const auto by_row = [&](ExprId slack) { return n_.pool.depends_on(slack, s_.row.image.id); };
     if (std::ranges::any_of(across_.slacks, by_row)) across_ = {};
     hoist_tails(f_, n_, s_);
@@ -43,8 +44,7 @@ class Rolling {
  private:
   using Vectors = std::vector<ValueId>;
 
-  // Output columns before the first vector that sees, or is, something beyond a row. Folds are so little that masks
-  // would be much of them.
+  // Output columns before the first vector that sees, or is, something beyond a row.
   ValueId whole_columns() {
     const int64_t step = s_.column.step * kVectorLanes;
     const ValueId beyond = b_.sub(columns_, b_.index(s_.column_vectors() * kVectorLanes - step));
@@ -56,6 +56,23 @@ class Rolling {
   void roll_columns(ValueId x, bool whole) {
     const ExprEmitter::Scope scope(f_.emit);
     begin_columns(x, whole);
+    if (parts_[0].inner == kNoId) return roll_rows(x);
+    // Asked once for all rows: narrow images have no such part.
+    ValueId any = parts_[0].inner;
+    for (const Part& p : std::span(parts_).subspan(1)) any = b_.prim(Prim::bit_or, {any, p.inner});
+    const auto arm = [&](bool inner) {
+      return [this, x, inner] {
+        const ExprEmitter::Scope of_arm(f_.emit);
+        for (Part& p : parts_)
+          if (!inner) p.inner = kNoId;
+        roll_rows(x);
+        return Vectors{};
+      };
+    };
+    b_.branch(any, {}, arm(true), arm(false));
+  }
+
+  void roll_rows(ValueId x) {
     const Vectors none = fold_ ? unbegun_folds() : Vectors(static_cast<size_t>(ages_ - 1), zero());
     b_.loop(y_begin_, b_.add(y_end_, b_.index(ages_ - 1)), b_.index(1), none,
             [&](ValueId y, std::span<const ValueId> younger) {
