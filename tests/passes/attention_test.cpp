@@ -122,17 +122,23 @@ TEST(Attention, ATinyExpIsNone) {
     }
 }
 
+// Elements that kernels made by `steps` load, in so many tasks of each.
+double loads_of(const RowSample& s, const Steps& steps, int64_t tasks = -1) {
+  const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+  EXPECT_TRUE(p.ok());
+  if (!p.ok()) return 0;
+  PartitionRun r;
+  r.tasks = tasks;
+  r.values.resize(s.graph.size());
+  for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+  EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+  return static_cast<double>(r.loads);
+}
+
 // Of a block's keys that are not there neither scores nor exps are made.
 TEST(Attention, WalksTheKeysThatAreThere) {
   const auto loads = [](int64_t keys, const Steps& steps) {
-    const RowSample s = attention({{32, 16}, {keys, 16}, {keys, 16}}, DType::f32, {});
-    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
-    EXPECT_TRUE(p.ok());
-    PartitionRun r;
-    r.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
-    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
-    return static_cast<double>(r.loads);
+    return loads_of(attention({{32, 16}, {keys, 16}, {keys, 16}}, DType::f32, {}), steps);
   };
   for (const Steps steps : {across(1, 16), across(2, 8), across(4, 4)})
     EXPECT_LT(loads(72, steps), 0.68 * loads(128, steps)) << print(steps);
@@ -140,19 +146,9 @@ TEST(Attention, WalksTheKeysThatAreThere) {
 
 // Tiles of a task read the keys and values once.
 TEST(Attention, TilesShareCopiesOfKeys) {
-  const auto reads = [](int64_t rows, int64_t tiles, Causal causal) {
+  const auto saved = [](int64_t rows, int64_t tiles, Causal causal) {
     const RowSample s = attention({{2, rows, 8}, {2, 300, 8}, {2, 300, 8}}, DType::f32, {.causal = causal});
-    const Steps steps = across(1, 16, tiles);
-    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
-    EXPECT_TRUE(p.ok());
-    PartitionRun r;
-    r.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
-    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
-    return r.loads;
-  };
-  const auto saved = [&](int64_t rows, int64_t tiles, Causal causal) {
-    return static_cast<int64_t>(reads(rows, 1, causal)) - static_cast<int64_t>(reads(rows, tiles, causal));
+    return loads_of(s, across(1, 16)) - loads_of(s, across(1, 16, tiles));
   };
   const int64_t copy = 2 * 2 * 300 * 8;  // of both heads' keys and values
   EXPECT_GE(saved(64, 4, Causal::none), 3 * copy);
@@ -181,18 +177,7 @@ TEST(Attention, TasksAreLargeWhereThreadsHaveEnoughOfThem) {
 // Of tiles that do not come out even tasks have nearly as many: 9 are 5 and 4, and not 8 and 1.
 TEST(Attention, TasksAreOfNearlyOneSize) {
   const RowSample s = attention({{257, 8}, {64, 8}, {64, 8}}, DType::f32, {});
-  const auto loads = [&](int64_t tiles, int64_t tasks) {
-    const Steps steps = across(2, 8, tiles);
-    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
-    EXPECT_TRUE(p.ok());
-    PartitionRun r;
-    r.tasks = tasks;
-    r.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
-    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
-    return static_cast<double>(r.loads);
-  };
-  EXPECT_NEAR(loads(8, 1) / loads(8, 2), 5.0 / 9, 0.03);
+  EXPECT_NEAR(loads_of(s, across(2, 8, 8), 1) / loads_of(s, across(2, 8, 8), 2), 5.0 / 9, 0.03);
 }
 
 // A wide tile of causal queries walks keys that most of them do not have.
