@@ -41,7 +41,7 @@ Size AttentionShape::row_count() const { return iterations(rows); }
 
 AttentionShares share_out(const AttentionShape& s, int64_t rows, int64_t tiles) {
   const Size all = (s.row_count() + (rows - 1)) / rows, tasks = (all + (tiles - 1)) / tiles;
-  return {all, tasks, (all + tasks - 1) / max(1, tasks)};
+  return {all, tasks, max(1, (all + tasks - 1) / max(1, tasks))};
 }
 
 bool has_attention(const LoopNest& n) { return std::ranges::any_of(n.stages, is_attention); }

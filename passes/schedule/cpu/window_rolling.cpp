@@ -29,7 +29,8 @@ class Rolling {
       filter_ = load_filter(f_, n_, s_);
     columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
     interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
-    // Folds are so little that masks would be much of them; sums hide them, and gain less than narrow images lose.
+    // Folds are so little that masks are much of them; sums hide them, and narrow images would lose what wide ones
+    // gain.
     if (fold_) across_ = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {});
     const auto by_row = [&](ExprId slack) { return n_.pool.depends_on(slack, s_.row.image.id); };
     if (std::ranges::any_of(across_.slacks, by_row)) across_ = {};
@@ -101,7 +102,8 @@ class Rolling {
       if (padded) p.inner = f_.inside(across_, s_.column.image, first);
       if (!whole) {
         const ValueId there = b_.sub(columns_, first), lanes = b_.index(kVectorLanes);
-        p.mask = b_.lane_mask(there, kVectorLanes), p.there = b_.lt(b_.index(0), there);
+        p.mask = b_.lane_mask(there, kVectorLanes);
+        if (v > 0) p.there = b_.lt(b_.index(0), there);
         if (padded) p.inner = b_.prim(Prim::bit_and, {p.inner, b_.prim(Prim::le, {lanes, there})});
       }
       parts_.push_back(p);
@@ -236,7 +238,7 @@ class Rolling {
   const int64_t ages_;  // output rows that one row of the image lies under
   struct Part {
     ValueId first;                        // of an image's row
-    ValueId mask = kNoId, there = kNoId;  // its lanes, and whether there are any; none: all
+    ValueId mask = kNoId, there = kNoId;  // its lanes, and whether there are any; none: all are, some are
     ValueId inner = kNoId;                // whether all are there and none is padding; none: not asked
   };
   std::vector<ValueId> filter_;
