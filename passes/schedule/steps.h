@@ -213,7 +213,7 @@ struct DealSteps {
 };
 
 // Queries, keys, or nothing, in the lanes of vectors; a tile of registers has so many vectors of queries and keys, and
-// so many tiles of queries share a copied block of keys and values.
+// at most so many tiles of queries share a copied block of keys and values.
 enum class AttentionMode : int64_t { across, along, scalar };
 
 struct AttentionSteps {
