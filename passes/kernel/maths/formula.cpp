@@ -60,8 +60,12 @@ V any_lane(V mask) {
 }
 
 V where_any(V need, V usual, const std::function<V()>& rare) {
+  return all_where_any(need, usual, [&] { return select(need, rare(), usual); });
+}
+
+V all_where_any(V need, V usual, const std::function<V()>& rare) {
   const ValueType types[] = {usual.type()};
-  auto then = [&]() -> std::vector<ValueId> { return {select(need, rare(), usual).id()}; };
+  auto then = [&]() -> std::vector<ValueId> { return {rare().id()}; };
   auto otherwise = [&]() -> std::vector<ValueId> { return {usual.id()}; };
   return {usual.maker(), usual.builder().branch(any_lane(need).id(), types, then, otherwise)[0]};
 }

@@ -123,6 +123,8 @@ V across_lanes(Prim p, V v);
 V any_lane(V mask);
 // `rare` where `need` is, `usual` elsewhere; rare's code is skipped where no lane needs it.
 V where_any(V need, V usual, const std::function<V()>& rare);
+// The same of a `rare` that is right in every lane.
+V all_where_any(V need, V usual, const std::function<V()>& rare);
 // `f` of a chunk of lanes at a time, in a loop through local memory: for rare code that is long. Where f64 is slow
 // local memory is, too, and vectors are short: there of all lanes at once.
 using OfChunk = std::function<std::vector<V>(std::span<const V>)>;

@@ -84,10 +84,12 @@ V power_anywhere(V a, V y) {
   return anywhere(exp2_of_pair({in_reach(p.hi), lo}));
 }
 
-// x^y of a^y for a normal x below zero and a finite y.
-V power_of_negative(V y, V magnitude) {
-  V half = y * 0.5, power = select(floor(half) == half, magnitude, -magnitude);
-  return select(floor(y) == y, power, nan(y));
+// x^y of |x|^y, x normal and |y| below 2^22.
+constexpr double kWholeBelow = 0x1p22;
+V power_with_sign(V x, V y, V magnitude) {
+  V shifted = y + 0x1.8p23, odd_sign = (bits(shifted) << 31) & bits(x);
+  V power = as_float(bits(magnitude) ^ odd_sign);
+  return select((x < 0.0) & (shifted - 0x1.8p23 != y), nan(y), power);
 }
 
 }  // namespace
@@ -114,8 +116,8 @@ V pow_f32(V x, V y) {
   const PowerByTables normal = of_normal();
   V usual = normal.power, in_range = abs(normal.product) < 125.0;
   auto is_normal = [](V v) { return (bits(v) - 0x800000) < 0x7f000000; };  // and positive
-  return where_any(!(is_normal(x) & in_range), usual, [&] {
-    return where_any(!(is_normal(a) & in_range), power_of_negative(y, usual),
+  return all_where_any(!(is_normal(x) & in_range), usual, [&] {
+    return where_any(!(is_normal(a) & in_range & ((x > 0.0) | (abs(y) < kWholeBelow))), power_with_sign(x, y, usual),
                      [&] { return power_with_special_cases(x, y, a, inf, power_anywhere(a, y)); });
   });
 }
