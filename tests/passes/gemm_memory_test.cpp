@@ -180,5 +180,21 @@ TEST(GemmMemory, ColumnsOfTheNextTileAreBroughtNearOnce) {
   }
 }
 
+// Each line once, whatever share of them a tile has: those of the first task nobody brings.
+TEST(GemmMemory, FarColumnsOfTheNextTaskAreBroughtNearOnce) {
+  constexpr int64_t kDepth = 40, kStrips = 8;
+  for (const int64_t filters : {4, 8, 24})
+    for (const auto& [far, tasks] : {std::pair(true, 4), {false, 4}, {true, 2}}) {
+      const RowSample s = convolution({kDepth, 1, kStrips * 32, filters, 1, 1, 0});
+      Machine machine(cpu_target(CpuLevel::v4));
+      machine.profile.threads = 2;
+      machine.profile.l2_bytes = 2 * kDepth * kStrips * 32 * 4 + (far ? 0 : 2);
+      const Steps steps = GemmSteps{.rows = 4, .vectors = 2, .pack = PackMode::none, .panel = 1 << 20, .tasks = tasks};
+      const Result<Program> p = lower(s.graph, s.group, machine, {.steps = &steps});
+      const bool ahead = far && tasks > machine.profile.threads;
+      EXPECT_EQ(counted(s, p).prefetches, ahead ? kDepth * (kStrips - kStrips / tasks) * 2 : 0) << filters;
+    }
+}
+
 }  // namespace
 }  // namespace thermite

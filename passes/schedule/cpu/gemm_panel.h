@@ -61,10 +61,14 @@ class ColumnPanel {
   // Where plain columns are read as they lie: rows [begin, end) of the `count` behind the current ones, also beyond the
   // task's, brought near.
   void prefetch_columns(ValueId begin, ValueId end, int count);
+  // Likewise: of the strip that lies in the next task as the current one does in this.
+  ValueId has_next_task();  // whether there is one
+  void prefetch_next_task(ValueId begin, ValueId end);
 
  private:
   using Axes = std::span<const LoopAxis>;
   ValueId at(ValueId k, int v);
+  ValueId in_next_task();  // the first column of such a strip
   ValueId panel_of(ValueId strip, int v);
   void at_panel(ValueId panel, ValueId k, int64_t lane, const std::function<void()>& body);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);

@@ -18,7 +18,15 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kRun = 16;       // of the depth, at least, between prefetches
 constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
+
+// Whether plain columns are more than a core keeps, or as much from others, and a thread has several tasks of them.
+// Asks how many there are.
+bool has_far_columns(const GemmShape& s, DType t, const DeviceProfile& p) {
+  if (s.pack != PackMode::none || s.panels || s.lines || s.digits || s.block || s.tasks <= p.threads) return false;
+  return s.depth.value * s.column.value * static_cast<int64_t>(size_of(t)) >= p.l2_bytes / 2;
+}
 
 class Gemm {
  public:
@@ -32,6 +40,7 @@ class Gemm {
         acc_(c_.identity[0].dtype),
         nr_(s_.columns_per_strip()),
         has_maths_(tails_have_maths(nest)),
+        looks_ahead_(has_far_columns(shape, acc_, context.machine.profile)),
         panel_(nest, s_, f_) {}
 
   Result<KernelProgram> build() {
@@ -268,10 +277,32 @@ class Gemm {
       return by_digits(depth, sums, [&](ValueId k, std::span<const ValueId> in) {
         return step(k, columns(b_.sub(k, depth.first), k), rows, in);
       });
-    return b_.loop(b_.index(0), depth.count, b_.index(1), sums, [&](ValueId p, std::span<const ValueId> in) {
-      const ExprEmitter::Scope scope(f_.emit);
-      const ValueId k = b_.add(depth.first, p);
-      return step(k, columns(p, k), rows, in);
+    const auto of_rows = [&](ValueId from, ValueId to, std::span<const ValueId> start) {
+      return b_.loop(from, to, b_.index(1), start, [&](ValueId p, std::span<const ValueId> in) {
+        const ExprEmitter::Scope scope(f_.emit);
+        const ValueId k = b_.add(depth.first, p);
+        return step(k, columns(p, k), rows, in);
+      });
+    };
+    const bool whole = static_cast<int>(sums.size()) == height * s_.nv;
+    if (looks_ahead_ && whole) return in_runs(tile, depth.count, sums, of_rows);
+    return of_rows(b_.index(0), depth.count, sums);
+  }
+
+  using OfRows = std::function<std::vector<ValueId>(ValueId from, ValueId to, std::span<const ValueId> sums)>;
+  // Between runs of the depth a tile brings its share of the next task's columns near, for whose first tile would wait
+  // for them.
+  std::vector<ValueId> in_runs(const Tile& tile, ValueId depth, std::span<const ValueId> sums, const OfRows& body) {
+    const ValueId tiles = b_.sub(tile_end_, tile_begin_), number = b_.sub(tile.number, tile_begin_);
+    const ValueId ahead = panel_.has_next_task();
+    const ValueId rows = ceil_div(b_, b_.index(kRun), tiles);
+    const ValueId run = b_.select(ahead, b_.mul(tiles, rows), b_.max(depth, b_.index(1)));
+    const ValueId share = ceil_div(b_, depth, tiles), first = b_.mul(number, share);
+    const ValueId last = b_.select(ahead, b_.min(depth, b_.add(first, share)), b_.index(0));
+    return b_.loop(b_.index(0), depth, run, sums, [&](ValueId p, std::span<const ValueId> in) {
+      const ValueId at = b_.add(first, b_.mul(b_.div(p, run), rows));
+      panel_.prefetch_next_task(at, b_.min(b_.add(at, rows), last));
+      return body(p, b_.min(depth, b_.add(p, run)), in);
     });
   }
 
@@ -381,6 +412,7 @@ class Gemm {
   const int64_t nr_;
   // Behind the product: each kind of strip has that by itself and tiles one height, or LLVM spills their sums.
   const bool has_maths_;
+  const bool looks_ahead_;  // for columns of the next task
   ColumnPanel panel_;
   MemId sums_ = 0;                                 // of a tile, or of all of the task's
   Size parts_;                                     // of the rows
