@@ -85,6 +85,8 @@ void each_field(S& s, F f) {
     f("bytes", s.bytes);
   } else if constexpr (std::is_same_v<T, DealSteps>) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("block", s.block);
+  } else if constexpr (std::is_same_v<T, LookupSteps>) {
+    f("axis", s.axis);
   } else if constexpr (std::is_same_v<T, AttentionSteps>) {
     f("mode", s.mode), f("vectors", s.vectors), f("keys", s.keys), f("tiles", s.tiles);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
@@ -126,6 +128,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GridAttentionSteps>) return "grid_attention";
   if constexpr (std::is_same_v<S, GridFourierSteps>) return "grid_fourier";
   if constexpr (std::is_same_v<S, GridScatterSteps>) return "grid_scatter";
+  if constexpr (std::is_same_v<S, LookupSteps>) return "lookup";
   return "window";
 }
 

@@ -20,6 +20,7 @@
 //   fourier axis 0 lanes 16 square 8 vectors 4
 //   regions bytes 65536
 //   deal axis 1 across 0 lanes 16 block 4096
+//   lookup axis 1
 //   tile_gemm rows 128 columns 128 subgroup_rows 64 subgroup_columns 64 stages 2
 //   gpu_gemm rows 128 columns 128 depth 8 thread_rows 8 thread_columns 8
 #pragma once
@@ -212,6 +213,12 @@ struct DealSteps {
   friend bool operator==(const DealSteps&, const DealSteps&) = default;
 };
 
+// Elements of columns are picked from copies of strips of them, a vector of `axis` wide.
+struct LookupSteps {
+  int64_t axis = 0;
+  friend bool operator==(const LookupSteps&, const LookupSteps&) = default;
+};
+
 // Queries, keys, or nothing, in the lanes of vectors; a tile of registers has so many vectors of queries and keys, and
 // at most so many tiles of queries share a copied block of keys and values.
 enum class AttentionMode : int64_t { across, along, scalar };
@@ -296,7 +303,7 @@ using Steps =
     std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                  GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps,
                  RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps, GridScanSteps,
-                 GridOrderSteps, GridAttentionSteps, GridFourierSteps, GridScatterSteps>;
+                 GridOrderSteps, GridAttentionSteps, GridFourierSteps, GridScatterSteps, LookupSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -36,6 +36,7 @@ const std::vector<Steps> kEvery{
     FourierSteps{.axis = 1, .lanes = 16, .square = 8, .vectors = 4, .along = 1, .block = 64},
     RegionSteps{.bytes = 65536},
     DealSteps{.axis = 1, .across = 0, .lanes = 16, .block = 4096},
+    LookupSteps{.axis = 1},
     ProductsSteps{.rows = 4, .vectors = 2, .together = 3, .lanes = 4, .tasks = 8},
     SmallGemmSteps{.tasks = 4},
     UnitGemmSteps{.rows = 1, .columns = 3, .depth = 512, .panel = 1048576, .tasks = 2},

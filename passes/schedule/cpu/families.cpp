@@ -6,6 +6,7 @@
 #include "passes/schedule/cpu/attention_schedule.h"
 #include "passes/schedule/cpu/deal_schedule.h"
 #include "passes/schedule/cpu/gemm_schedule.h"
+#include "passes/schedule/cpu/lookup_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
 #include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/products_schedule.h"
@@ -22,7 +23,7 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 15> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 16> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
@@ -44,6 +45,7 @@ std::span<const ScheduleFamily> cpu_families() {
       // Before turn, which takes axes of a few elements, too.
       {"deal", deal_options, generate_deal},
       {"turn", turn_options, generate_turn},
+      {"lookup", lookup_options, generate_lookup},
       {"map", map_options, generate_map},
   }};
   return kFamilies;

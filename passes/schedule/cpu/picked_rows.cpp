@@ -18,17 +18,18 @@ Poly poly_of(const Term& t) {
   return p;
 }
 
-// Whether the guard says 0 <= place < extent of some extent that is not 0: place 0 may be read then.
-bool is_guarded(LoopNest& n, ExprId guard, ExprId place) {
+// Where the guard says 0 <= place < extent, that extent, if it is not 0: place 0 may be read then. Else kNoExpr.
+ExprId extent_of_guard(LoopNest& n, ExprId guard, ExprId place) {
   const auto is = [&](ExprId x, Prim p) { return n.pool[x].kind == ExprKind::prim && n.pool[x].prim == p; };
-  if (guard == kNoExpr || !is(guard, Prim::bit_and)) return false;
+  if (guard == kNoExpr || !is(guard, Prim::bit_and)) return kNoExpr;
   const ExprId low = n.pool[guard].operands[0], high = n.pool[guard].operands[1];
-  if (!is(low, Prim::le) || !is(high, Prim::lt)) return false;
+  if (!is(low, Prim::le) || !is(high, Prim::lt)) return kNoExpr;
   const ExprId extent = n.pool[high].operands[1];
-  if (!n.pool.is_const(n.pool[low].operands[0], 0) || n.pool[low].operands[1] != place) return false;
-  if (n.pool[high].operands[0] != place) return false;
+  if (!n.pool.is_const(n.pool[low].operands[0], 0) || n.pool[low].operands[1] != place) return kNoExpr;
+  if (n.pool[high].operands[0] != place) return kNoExpr;
   const ExprKind kind = n.pool[extent].kind;
-  return (kind == ExprKind::symbol || kind == ExprKind::constant) && evaluate(n, extent) >= 1;
+  const bool known = kind == ExprKind::symbol || kind == ExprKind::constant;
+  return known && evaluate(n, extent) >= 1 ? extent : kNoExpr;
 }
 
 std::optional<PickedRead> picked_read(LoopNest& n, ExprId x, AxisId vector) {
@@ -56,8 +57,9 @@ std::optional<PickedRead> picked_read(LoopNest& n, ExprId x, AxisId vector) {
     place = *other, along = along + poly_of(t);
   }
   const bool moves = place != kNoExpr && n.pool[place].kind != ExprKind::axis && n.pool.depends_on(place, vector);
-  if (!moves || !is_guarded(n, e.guard, place)) return std::nullopt;
-  return PickedRead{x, n.pool.from_poly(along), n.pool.from_poly(row)};
+  const ExprId extent = moves ? extent_of_guard(n, e.guard, place) : kNoExpr;
+  if (extent == kNoExpr) return std::nullopt;
+  return PickedRead{x, n.pool.from_poly(along), n.pool.from_poly(row), place, extent};
 }
 
 // Two vectors, one behind the other; of scalars, both.
@@ -77,11 +79,16 @@ ValueId vector_of(KernelBuilder& b, std::vector<ValueId> elements) {
 
 }  // namespace
 
-std::optional<PickedRows> find_picked_rows(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector) {
+std::vector<PickedRead> find_picked_reads(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector) {
   std::vector<PickedRead> reads;
   walk(n.pool, roots, [&](ExprId x) {
     if (const auto read = picked_read(n, x, vector.id)) reads.push_back(*read);
   });
+  return reads;
+}
+
+std::optional<PickedRows> find_picked_rows(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector) {
+  std::vector<PickedRead> reads = find_picked_reads(n, roots, vector);
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   for (auto a = axes.rbegin(); a != axes.rend(); ++a) {
     if (a->id == vector.id) continue;

@@ -20,7 +20,11 @@ struct PickedRead {
   ExprId read;
   ExprId place;  // from where its row begins: over the vectors' axis, not over rows
   ExprId row;    // where that is
+  ExprId index;  // that is read: what makes a place of the vectors' axis, and is below `extent` where the guard holds
+  ExprId extent;
 };
+// All that is read so by vectors along the axis.
+std::vector<PickedRead> find_picked_reads(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector);
 
 struct PickedRows {
   std::optional<LoopAxis> axis;  // of the rows; none where each has places of its own
