@@ -118,9 +118,10 @@ Result<Row> unit_row(DType t, int threads, const Options& o) {
 }  // namespace
 
 Result<std::vector<Row>> gemm_rows(const Options& o) {
-  TRY(Row one, gemm_row("sgemm_1024_1core", 1024, 1024, 1024, 1, o));
+  TRY(Row small, gemm_row("sgemm_1024_1core", 1024, 1024, 1024, 1, o));
+  TRY(Row one, gemm_row("sgemm_2048_1core", 2048, 2048, 2048, 1, o));
   TRY(Row all, gemm_row("sgemm_2048", 2048, 2048, 2048, threads_of(o), o));
-  std::vector<Row> rows{std::move(one), std::move(all)};
+  std::vector<Row> rows{std::move(small), std::move(one), std::move(all)};
   for (const DType t : {DType::bf16, DType::i8})
     for (const int threads : std::set{1, threads_of(o)}) {
       const Target host = host_cpu_target();
