@@ -81,7 +81,7 @@ TEST(Lookup, IsChosenForFarColumns) {
   const auto chosen = [](const Columns& c, DType t = DType::f32) {
     GraphBuilder b;
     const Graph g = finished(b, picked(b, c, t, DType::i32));
-    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cpu-vnni-2fma")));
+    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cpu-vnni-2fma-2core")));
     EXPECT_TRUE(p.ok()) << p.error().message;
     return p.ok() && std::holds_alternative<LookupSteps>(p->steps);
   };
