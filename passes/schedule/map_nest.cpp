@@ -54,6 +54,12 @@ std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory) {
   return found;
 }
 
+std::vector<ExprId> values_of(const LoopNest& n) {
+  std::vector<ExprId> roots;
+  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
+  return roots;
+}
+
 void store_all(KernelFrame& f, LoopNest& n) {
   std::vector<ValueId> values;
   for (LoopStage& s : n.stages) values.push_back(f.value(s.lift[0]));

@@ -15,6 +15,8 @@ Status check_maps(const LoopNest& n);
 std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory);
 // The values of all stages at one place, stored once all of them are there: an output may take the place of what
 // another one reads.
+// What its stages make of an element.
+std::vector<ExprId> values_of(const LoopNest& n);
 void store_all(KernelFrame& f, LoopNest& n);
 // Two results beside each other along `part` (real and imaginary parts), and the next two along `across`.
 struct Pairs {

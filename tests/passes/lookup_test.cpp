@@ -76,12 +76,49 @@ TEST(Lookup, SeveralReadsAreCopiedSideBySide) {
   expect_same(g, c, CpuLevel::v4);
 }
 
+TEST(Lookup, MisfitsAreUnsupported) {
+  const Columns c{{37, 40}, {53, 40}, 0}, along{{53, 40}, {53, 40}, 1};
+  GraphBuilder b, other, two;
+  const Graph g = finished(b, picked(b, c, DType::f32, DType::i32)),
+              none = finished(other, add(other, "neg", {other.input({DType::f32, {53, 40}})}));
+  // Columns of the one are the same for all rows, of the other for none.
+  const NodeId rows = add(two, "reshape", {picked(two, {{37, 40}, {60, 40}, 0}, DType::f32, DType::i32)},
+                          ReshapeAttrs{.dims = {6, 10, 40}}.pack());
+  const Graph mixed =
+      finished(two, add(two, "add", {rows, picked(two, {{6, 8, 40}, {6, 10, 40}, 1}, DType::f32, DType::i32)}));
+  const auto misfits = [](const Graph& graph, int64_t axis) {
+    const Steps steps = LookupSteps{.axis = axis};
+    const Result<Program> p = lower(graph, whole(graph), Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+    return !p.ok() && p.error().unsupported;
+  };
+  EXPECT_FALSE(misfits(g, 1));
+  for (const int64_t axis : {0, 2, 9}) EXPECT_TRUE(misfits(g, axis)) << axis;
+  EXPECT_TRUE(misfits(none, 1));
+  for (const int64_t axis : {0, 1, 2}) EXPECT_TRUE(misfits(mixed, axis)) << axis;
+}
+
+// Rows some way behind, of what is copied and of the indices.
+TEST(Lookup, RowsBehindAreBroughtNear) {
+  const Columns c{{37, 48}, {53, 48}, 0};
+  GraphBuilder b;
+  const Graph g = finished(b, picked(b, c, DType::f32, DType::i32));
+  const Steps steps = LookupSteps{.axis = 1};
+  const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  PartitionRun r;
+  r.values.resize(g.size());
+  for (NodeId n : g.inputs) r.values[n] = random_contents(g[n].type, n);
+  ASSERT_TRUE(run_program(g, *p, r).ok());
+  EXPECT_EQ(r.prefetches, 3u * (37 + 53));
+}
+
 // Where strips stay in a core's caches and the source does not, and rows are not copied for few that are made.
 TEST(Lookup, IsChosenForFarColumns) {
   const auto chosen = [](const Columns& c, DType t = DType::f32) {
     GraphBuilder b;
     const Graph g = finished(b, picked(b, c, t, DType::i32));
-    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cpu-vnni-2fma-2core")));
+    const Result<Program> p =
+        lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cpu-vnni-2fma-2core")));
     EXPECT_TRUE(p.ok()) << p.error().message;
     return p.ok() && std::holds_alternative<LookupSteps>(p->steps);
   };
@@ -93,6 +130,11 @@ TEST(Lookup, IsChosenForFarColumns) {
   EXPECT_FALSE(chosen({{5000000, 32}, {5000000, 32}, 0}));
   EXPECT_FALSE(chosen({{1000000, 8}, {1000000, 8}, 0}));
   EXPECT_FALSE(chosen({{50000, 16}, {50000, 16}, 0}));
+  EXPECT_TRUE(chosen({{50000, 48}, {50000, 48}, 0}));
+  for (const int64_t columns : {33, 49}) EXPECT_FALSE(chosen({{50000, columns}, {50000, columns}, 0})) << columns;
+  const int64_t at_once = find_profile("cpu-vnni-2fma-2core")->l2_bytes / (4 * 64);
+  EXPECT_FALSE(chosen({{at_once, 64}, {at_once, 64}, 0}));
+  EXPECT_TRUE(chosen({{at_once + 1, 64}, {at_once + 1, 64}, 0}));
   EXPECT_FALSE(chosen({{256, 50000}, {256, 50000}, 1}));
 }
 

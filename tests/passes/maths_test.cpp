@@ -228,22 +228,31 @@ TEST(Maths, TablesAreLookedUpWhereAnInstructionDoes) {
   EXPECT_GT(count(Prim::tanh, CpuLevel::v3, divides), 0);
 }
 
-// Bases at both ends of every part of a table, and next to 1, where logarithms cancel, to powers near both ends of the
-// range, where an error of a logarithm counts most.
+// Bases at both ends of every part of a table, within them, and next to 1, where logarithms cancel, to powers near both
+// ends of what tables give, where an error of a logarithm counts most.
 TEST(Maths, PowHoldsWhereTablesChange) {
   std::vector<float> a, b;
-  for (uint32_t part = 0; part < 48; ++part)
-    for (int32_t off = -40; off < 40; ++off)
-      for (const double result : {-87.0, -3.0, 60.0, 88.0}) {
-        const float x = std::bit_cast<float>(0x3f318000 + (part << 19) + static_cast<uint32_t>(off));
-        a.push_back(x);
-        b.push_back(static_cast<float>(result / std::log(static_cast<double>(x))));
-      }
+  const auto add = [&](uint32_t base) {
+    for (const double result : {-86.5, -86.0, -3.0, 60.0, 86.0, 86.5}) {
+      const auto x = std::bit_cast<float>(base);
+      a.push_back(x);
+      b.push_back(static_cast<float>(result / std::log(static_cast<double>(x))));
+    }
+  };
+  for (uint32_t part = 0; part < 48; ++part) {
+    for (int32_t off = -40; off < 40; ++off) add(0x3f318000 + (part << 19) + static_cast<uint32_t>(off));
+    for (uint32_t within = 1; within < 100; ++within) add(0x3f318000 + (part << 19) + within * 5237);
+  }
+  for (uint32_t near = 0x3f81859f; near < 0x3f81a6a1; ++near) add(near);  // where the low words are largest
   const std::vector<float> y = run(Prim::pow, cpu_target(CpuLevel::v4), 16, a, b);
   ASSERT_EQ(y.size(), a.size());
-  for (size_t i = 0; i < a.size(); ++i)
-    EXPECT_LE(ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i]))), 0.56)
-        << a[i] << " " << b[i];
+  double worst = 0;
+  size_t at = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double e = ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i])));
+    if (e > worst) worst = e, at = i;
+  }
+  EXPECT_LE(worst, 0.57) << a[at] << " " << b[at];
 }
 
 // Arguments at both ends of every piece, and of tables.

@@ -46,8 +46,8 @@ constexpr double kPowerLo[] = {0,
                                -0x1.6961b4p-28,
                                -0x1.a5217cp-28,
                                0x1.61428ep-28};
-// (2^r - 1) / r for |r| up to 1/32, likewise; error relative to 2^r 2^-35.1.
-constexpr double kExp2[] = {0x1.62e43p-1, 0x1.ebfbep-3, 0x1.c6ad6p-5, 0x1.3b2978p-7};
+// (2^r - 1) / r for |r| up to 1/18, likewise; error relative to 2^r 2^-32.9.
+constexpr double kExp2[] = {0x1.62e43p-1, 0x1.ebfbep-3, 0x1.c6b666p-5, 0x1.3b2a8ep-7};
 
 // log2(x), x positive and normal, to 2^-35; lo is up to 2^-12 of hi.
 Pair log2_by_table(V x) {

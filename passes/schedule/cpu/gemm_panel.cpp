@@ -127,26 +127,20 @@ void ColumnPanel::prefetch(const Ahead& a, const Share& s) {
 
 void ColumnPanel::prefetch_columns(ValueId begin, ValueId end, int count) {
   if (s_.pack != PackMode::none || s_.lines) return;
-  const ValueId last = b_.sub(width_, b_.index(1));
-  const auto line = static_cast<int>(kCacheLine / size_of(dtype_));
-  b_.loop(begin, end, b_.index(1), [&](ValueId k) {
-    for (int at = 2 * count - 1; at >= count; at -= line) {
-      const ValueId column = b_.min(b_.add(column_, b_.index(at)), last);
-      const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, column, kNoId);
-      f_.emit.bind(n_.pool.axis(s_.depth.id), k);
-      f_.emit.prefetch(std::span(&s_.direct_value, 1));
-    }
-  });
+  prefetch_from(b_.add(column_, b_.index(count)), count, begin, end);
 }
 
 ValueId ColumnPanel::in_next_task() { return b_.add(column_, b_.mul(b_.sub(end_, begin_), b_.index(columns_))); }
 ValueId ColumnPanel::has_next_task() { return b_.lt(in_next_task(), width_); }
-
 void ColumnPanel::prefetch_next_task(ValueId begin, ValueId end) {
-  const ValueId column = in_next_task(), last = b_.sub(width_, b_.index(1));
+  prefetch_from(in_next_task(), columns_, begin, end);
+}
+
+void ColumnPanel::prefetch_from(ValueId column, int64_t count, ValueId begin, ValueId end) {
+  const ValueId last = b_.sub(width_, b_.index(1));
   const auto line = static_cast<int64_t>(kCacheLine / size_of(dtype_));
   b_.loop(begin, end, b_.index(1), [&](ValueId k) {
-    for (int64_t at = 0; at < columns_; at += line) {
+    for (int64_t at = count - 1; at >= 0; at -= line) {
       const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, b_.min(b_.add(column, b_.index(at)), last), kNoId);
       f_.emit.bind(n_.pool.axis(s_.depth.id), k);
       f_.emit.prefetch(std::span(&s_.direct_value, 1));

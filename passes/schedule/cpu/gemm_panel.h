@@ -69,6 +69,8 @@ class ColumnPanel {
   using Axes = std::span<const LoopAxis>;
   ValueId at(ValueId k, int v);
   ValueId in_next_task();  // the first column of such a strip
+  // Every line of `count` columns from `column` on, by their last elements.
+  void prefetch_from(ValueId column, int64_t count, ValueId begin, ValueId end);
   ValueId panel_of(ValueId strip, int v);
   void at_panel(ValueId panel, ValueId k, int64_t lane, const std::function<void()>& body);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);

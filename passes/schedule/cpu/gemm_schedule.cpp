@@ -18,14 +18,17 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kRun = 16;       // of the depth, at least, between prefetches
-constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
+constexpr int64_t kRun = 16;        // of the depth, at least, between prefetches
+constexpr int64_t kTilesAhead = 4;  // that bring columns near: fewer wait as the next task's first one would
+constexpr int64_t kMinWork = 512;   // multiply-adds below which tiles do not pay
 
-// Whether plain columns are more than a core keeps, or as much from others, and a thread has several tasks of them.
-// Asks how many there are.
-bool has_far_columns(const GemmShape& s, DType t, const DeviceProfile& p) {
+// Whether plain columns are far, half of what a core keeps and more, and threads have several tasks of whole rows of
+// them, with tiles enough to bring those of the next one near. Asks how many there are.
+bool looks_ahead(const GemmShape& s, DType t, const DeviceProfile& p) {
   if (s.pack != PackMode::none || s.panels || s.lines || s.digits || s.block || s.tasks <= p.threads) return false;
-  return s.depth.value * s.column.value * static_cast<int64_t>(size_of(t)) >= p.l2_bytes / 2;
+  const Size columns = s.depth.value * s.column.value * static_cast<int64_t>(size_of(t)), groups = s.strip_groups(t);
+  return columns >= p.l2_bytes / 2 && groups > p.threads && s.row_tiles() >= kTilesAhead &&
+         s.row_parts(iterations(s.outer) * groups) == 1;
 }
 
 class Gemm {
@@ -40,7 +43,7 @@ class Gemm {
         acc_(c_.identity[0].dtype),
         nr_(s_.columns_per_strip()),
         has_maths_(tails_have_maths(nest)),
-        looks_ahead_(has_far_columns(shape, acc_, context.machine.profile)),
+        looks_ahead_(looks_ahead(shape, acc_, context.machine.profile)),
         panel_(nest, s_, f_) {}
 
   Result<KernelProgram> build() {
@@ -290,8 +293,8 @@ class Gemm {
   }
 
   using OfRows = std::function<std::vector<ValueId>(ValueId from, ValueId to, std::span<const ValueId> sums)>;
-  // Between runs of the depth a tile brings its share of the next task's columns near, for whose first tile would wait
-  // for them.
+  // Between runs of the depth a tile brings its share of the next task's columns near: the first tile of that would
+  // wait for them.
   std::vector<ValueId> in_runs(const Tile& tile, ValueId depth, std::span<const ValueId> sums, const OfRows& body) {
     const ValueId tiles = b_.sub(tile_end_, tile_begin_), number = b_.sub(tile.number, tile_begin_);
     const ValueId ahead = panel_.has_next_task();

@@ -12,7 +12,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kAhead = 24;  // rows between what is read and what is brought near
+// Rows between what is read and what is brought near: lines enough for the time that one takes to come.
+constexpr int64_t kAhead = 24;
 
 // One read of elements of columns along the vectors' axis.
 struct Lookup {
@@ -21,12 +22,6 @@ struct Lookup {
   ExprId copied;  // an element of it
   MemId strip = 0;
 };
-
-std::vector<ExprId> values_of(const LoopNest& n) {
-  std::vector<ExprId> roots;
-  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
-  return roots;
-}
 
 std::optional<Lookup> lookup_of(LoopNest& n, const PickedRead& r, const LoopAxis& vector) {
   const ExprId column = n.pool.axis(vector.id);
@@ -40,13 +35,18 @@ std::optional<Lookup> lookup_of(LoopNest& n, const PickedRead& r, const LoopAxis
   return l;
 }
 
-// Empty where not all that is picked along the axis is picked so.
+// Whether other columns are copied for each element of the axis.
+bool is_outer(const LoopNest& n, const Lookup& l, const LoopAxis& a) { return n.pool.depends_on(l.read.row, a.id); }
+
+// Empty where not all that is picked along the axis is picked so, or is to be copied for the same axes.
 std::vector<Lookup> find_lookups(LoopNest& n, const LoopAxis& vector) {
   std::vector<Lookup> all;
   for (const PickedRead& r : find_picked_reads(n, values_of(n), vector)) {
     const std::optional<Lookup> l = lookup_of(n, r, vector);
     if (!l) return {};
     all.push_back(*l);
+    for (const LoopAxis& a : n.stages[0].axes)
+      if (is_outer(n, all[0], a) != is_outer(n, *l, a)) return {};
   }
   return all;
 }
@@ -54,13 +54,13 @@ std::vector<Lookup> find_lookups(LoopNest& n, const LoopAxis& vector) {
 class LookupKernel {
  public:
   LookupKernel(LoopNest& n, const LoopAxis& vector, std::vector<Lookup> lookups, const ScheduleContext& context)
-      : n_(n), vector_(vector), lookups_(std::move(lookups)), f_(n, context), b_(f_.b) {
-    for (const LoopAxis& a : n.stages[0].axes) {
-      if (a.id == vector.id) continue;
-      const bool copies =
-          std::ranges::any_of(lookups_, [&](const Lookup& l) { return n_.pool.depends_on(l.read.row, a.id); });
-      (copies ? outer_ : inner_).push_back(a);
-    }
+      : n_(n),
+        vector_(vector),
+        lookups_(std::move(lookups)),
+        f_(n, context, find_in_place(n, context.memory)),
+        b_(f_.b) {
+    for (const LoopAxis& a : n.stages[0].axes)
+      if (a.id != vector.id) (is_outer(n, lookups_[0], a) ? outer_ : inner_).push_back(a);
     walk_reads(n.pool, values_of(n), [&](ExprId x, ExprId) {
       if (std::ranges::find(lookups_, x, [](const Lookup& l) { return l.read.read; }) == lookups_.end())
         reads_.push_back(x);
@@ -75,6 +75,9 @@ class LookupKernel {
     f_.bind_digits(outer_, b_.div(b_.task(), count));
     for (Lookup& l : lookups_)
       l.strip = b_.scratch(n_.pool[l.read.read].dtype, f_.parameter(l.rows.value * int64_t{kVectorLanes}));
+    std::vector<AxisId> unbound{vector_.id};
+    for (const LoopAxis& a : inner_) unbound.push_back(a.id);
+    f_.emit.hoist(values_of(n_), unbound);
     f_.vector_loop(vector_, lo, hi, [&] {
       for (const Lookup& l : lookups_) copy(l);
       f_.serial_loops(inner_, [&] {
@@ -122,17 +125,21 @@ class LookupKernel {
   KernelBuilder& b_;
 };
 
-// Strips that two caches of a core hold, of what all caches of all do not, and rows that are copied are not many more
-// than those made of them.
-bool pays(LoopNest& n, const Lookup& l, const LoopAxis& vector, const Machine& machine) {
-  const auto element = static_cast<int64_t>(size_of(n.pool[l.read.read].dtype));
-  Size outer = 1, inner = 1;
+// Strips of about what a core's second-level cache holds, of columns that it does not; nearly all of each are columns,
+// and rows that are copied are not many more than those made of them.
+bool pays(LoopNest& n, std::span<const Lookup> lookups, const LoopAxis& vector, const Machine& machine) {
+  Size outer = 1, inner = 1, strips = 0;
   for (const LoopAxis& a : n.stages[0].axes)
-    if (a.id != vector.id) (n.pool.depends_on(l.read.row, a.id) ? outer : inner) *= a.value;
-  const Size columns = outer * vector.value;
-  return l.rows.value * columns * element > machine.profile.l2_bytes &&
-         l.rows.value * (kVectorLanes * element) <= 2 * machine.profile.l2_bytes && inner * 2 >= l.rows.value &&
-         vector.value >= kVectorLanes && columns / kVectorLanes >= machine.profile.threads;
+    if (a.id != vector.id) (is_outer(n, lookups[0], a) ? outer : inner) *= a.value;
+  const Size columns = outer * vector.value,
+             whole = outer * ((vector.value + (kVectorLanes - 1)) / kVectorLanes) * int64_t{kVectorLanes};
+  if (whole * 7 > columns * 8 || whole / kVectorLanes < machine.profile.threads) return false;
+  for (const Lookup& l : lookups) {
+    const auto element = static_cast<int64_t>(size_of(n.pool[l.read.read].dtype));
+    strips += l.rows.value * (kVectorLanes * element);
+    if (l.rows.value * columns * element <= machine.profile.l2_bytes || inner * 2 < l.rows.value) return false;
+  }
+  return strips <= 2 * machine.profile.l2_bytes;
 }
 
 }  // namespace
@@ -143,8 +150,7 @@ Result<std::vector<ScheduleOption>> lookup_options(LoopNest& n, const Machine& m
   if (axes.empty()) return std::vector<ScheduleOption>{};
   const size_t axis = choose_vector_axis(n, axes);
   const std::vector<Lookup> lookups = find_lookups(n, axes[axis]);
-  const auto paying = [&](const Lookup& l) { return pays(n, l, axes[axis], machine); };
-  if (lookups.empty() || !std::ranges::all_of(lookups, paying)) return std::vector<ScheduleOption>{};
+  if (lookups.empty() || !pays(n, lookups, axes[axis], machine)) return std::vector<ScheduleOption>{};
   return std::vector<ScheduleOption>{{1, LookupSteps{static_cast<int64_t>(axis)}}};
 }
 

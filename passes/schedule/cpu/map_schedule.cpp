@@ -25,12 +25,6 @@ struct Shape {
   std::optional<PickedRows> picked;
 };
 
-std::vector<ExprId> values_of(const LoopNest& n) {
-  std::vector<ExprId> roots;
-  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
-  return roots;
-}
-
 // Outer axes join the task index until there are tasks enough; rows that are picked together do first.
 Shape shape_of(LoopNest& n, const MapSteps& steps) {
   Shape s;
