@@ -183,19 +183,20 @@ TEST(GemmMemory, ColumnsOfTheNextTileAreBroughtNearOnce) {
 // Each line once, whatever share of them a tile has: those of the first task nobody brings, and tiles that are too few
 // bring none, nor do tasks of parts of the rows, which would bring the same.
 TEST(GemmMemory, FarColumnsOfTheNextTaskAreBroughtNearOnce) {
-  constexpr int64_t kDepth = 40, kStrips = 8;
+  constexpr int64_t kStrips = 8;
   struct Case {
-    int64_t filters, tasks;
+    int64_t filters, depth, tasks;
     bool far, ahead;
   };
-  for (const Case& c : {Case{16, 4, true, true}, Case{23, 4, true, true}, Case{24, 4, false, false},
-                        Case{24, 2, true, false}, Case{12, 4, true, false}, Case{240, 4, true, false}})
+  for (const Case& c : {Case{16, 128, 4, true, true}, Case{23, 130, 4, true, true}, Case{24, 128, 4, false, false},
+                        Case{24, 128, 2, true, false}, Case{12, 128, 4, true, false}, Case{240, 128, 4, true, false},
+                        Case{24, 40, 4, true, false}})
     for (const int64_t ragged : {0, 31}) {
       const int64_t columns = kStrips * 32 - ragged;
-      const RowSample s = convolution({kDepth, 1, columns, c.filters, 1, 1, 0});
+      const RowSample s = convolution({c.depth, 1, columns, c.filters, 1, 1, 0});
       Machine machine(cpu_target(CpuLevel::v4));
       machine.profile.threads = 2;
-      machine.profile.l2_bytes = c.far ? 2 * kDepth * columns * 4 : int64_t{1} << 20;
+      machine.profile.l2_bytes = c.far ? 2 * c.depth * columns * 4 : int64_t{1} << 20;
       const Steps steps =
           GemmSteps{.rows = 4, .vectors = 2, .pack = PackMode::none, .panel = 1 << 20, .tasks = c.tasks};
       const Result<Program> p = lower(s.graph, s.group, machine, {.steps = &steps});
@@ -205,7 +206,7 @@ TEST(GemmMemory, FarColumnsOfTheNextTaskAreBroughtNearOnce) {
       });
       EXPECT_EQ(reads > 0, c.ahead) << c.filters;
       // The last strip is not all there: tiles of parts of it bring nothing, but those before bring its lines.
-      const auto lines = c.ahead ? kDepth * (kStrips - kStrips / c.tasks) * 2 : 0;
+      const auto lines = c.ahead ? c.depth * (kStrips - kStrips / c.tasks) * 2 : 0;
       if (c.filters * columns * 4 <= machine.profile.l2_bytes) {
         EXPECT_EQ(counted(s, p).prefetches, lines) << c.filters;
       }

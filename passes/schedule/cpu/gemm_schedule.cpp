@@ -18,9 +18,10 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kRun = 16;        // of the depth, at least, between prefetches
-constexpr int64_t kTilesAhead = 4;  // that bring columns near: fewer wait as the next task's first one would
-constexpr int64_t kMinWork = 512;   // multiply-adds below which tiles do not pay
+constexpr int64_t kRun = 16;          // of the depth, at least, between prefetches
+constexpr int64_t kTilesAhead = 4;    // that bring columns near: fewer wait as the next task's first one would,
+constexpr int64_t kDepthAhead = 128;  // and of less depth they have few runs
+constexpr int64_t kMinWork = 512;     // multiply-adds below which tiles do not pay
 
 // Whether plain columns are far, half of what a core keeps and more, and threads have several tasks of whole rows of
 // them, with tiles enough to bring those of the next one near. Asks how many there are.
@@ -28,7 +29,7 @@ bool looks_ahead(const GemmShape& s, DType t, const DeviceProfile& p) {
   if (s.pack != PackMode::none || s.panels || s.lines || s.digits || s.block || s.tasks <= p.threads) return false;
   const Size columns = s.depth.value * s.column.value * static_cast<int64_t>(size_of(t)), groups = s.strip_groups(t);
   return columns >= p.l2_bytes / 2 && groups > p.threads && s.row_tiles() >= kTilesAhead &&
-         s.row_parts(iterations(s.outer) * groups) == 1;
+         s.depth.value >= kDepthAhead && s.row_parts(iterations(s.outer) * groups) == 1;
 }
 
 class Gemm {
