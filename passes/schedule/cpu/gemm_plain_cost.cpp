@@ -128,8 +128,8 @@ class PlainTiles {
     const Cost multiply_add = (whole * factor + parts) / (whole + part);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * c_.bytes / (profile_.l1_bytes / 2));
     const double read = c_.from_second_level(kVectorLanes) / mr;
-    t.work = t.rows * (multiply_add +
-                       Cost(far) * std::max(s_.reduce.size() > 2 ? kFarStrip * c_.unit() : 0, read - factor)) +
+    const bool windows = c_.joined || s_.reduce.size() > 2;
+    t.work = t.rows * (multiply_add + Cost(far) * std::max(windows ? kFarStrip * c_.unit() : 0, read - factor)) +
              (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (c_.unit() / nv);
     if (s_.panels) return add_panels(t);
     if (c_.joined) return add(t, PackMode::strips, 0, *c_.joined);
