@@ -67,7 +67,7 @@ TEST(Lookup, GivesTheBitsOfGathers) {
         }
 }
 
-// Two of them in one map, one over sums that are computed before, with what else is read beside them.
+// Two of them in one map, with what else is read beside them.
 TEST(Lookup, SeveralReadsAreCopiedSideBySide) {
   const Columns c{{37, 40}, {53, 40}, 0};
   GraphBuilder b;
@@ -77,11 +77,11 @@ TEST(Lookup, SeveralReadsAreCopiedSideBySide) {
 }
 
 TEST(Lookup, MisfitsAreUnsupported) {
-  const Columns c{{37, 40}, {53, 40}, 0}, along{{53, 40}, {53, 40}, 1};
+  const Columns c{{37, 40}, {53, 40}, 0};
   GraphBuilder b, other, two;
   const Graph g = finished(b, picked(b, c, DType::f32, DType::i32)),
               none = finished(other, add(other, "neg", {other.input({DType::f32, {53, 40}})}));
-  // Columns of the one are the same for all rows, of the other for none.
+  // One set of columns for all of the first axis, and one for each element of it.
   const NodeId rows = add(two, "reshape", {picked(two, {{37, 40}, {60, 40}, 0}, DType::f32, DType::i32)},
                           ReshapeAttrs{.dims = {6, 10, 40}}.pack());
   const Graph mixed =
@@ -114,9 +114,9 @@ TEST(Lookup, RowsBehindAreBroughtNear) {
 
 // Where strips stay in a core's caches and the source does not, and rows are not copied for few that are made.
 TEST(Lookup, IsChosenForFarColumns) {
-  const auto chosen = [](const Columns& c, DType t = DType::f32) {
+  const auto chosen = [](const Columns& c) {
     GraphBuilder b;
-    const Graph g = finished(b, picked(b, c, t, DType::i32));
+    const Graph g = finished(b, picked(b, c, DType::f32, DType::i32));
     const Result<Program> p =
         lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cpu-vnni-2fma-2core")));
     EXPECT_TRUE(p.ok()) << p.error().message;

@@ -244,6 +244,7 @@ TEST(Maths, PowHoldsWhereTablesChange) {
     for (uint32_t within = 1; within < 100; ++within) add(0x3f33e000 + (part << 19) + within * 5237);
   }
   for (uint32_t next = 0; next < 8000; ++next) add(0x3f83e000 + next);  // where low words are large beside logarithms
+  const size_t sampled = a.size();
   // The worst that a search found: of these parts, and of others that were not taken.
   for (const auto& [x, e] : {std::pair{0x1.07c58p+0f, -0x1.64733cp+11f},
                              {0x1.07c33ap+0f, 0x1.61c4eap+11f},
@@ -252,13 +253,10 @@ TEST(Maths, PowHoldsWhereTablesChange) {
     a.push_back(x), b.push_back(e);
   const std::vector<float> y = run(Prim::pow, cpu_target(CpuLevel::v4), 16, a, b);
   ASSERT_EQ(y.size(), a.size());
-  double worst = 0;
-  size_t at = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    const double e = ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i])));
-    if (e > worst) worst = e, at = i;
-  }
-  EXPECT_LE(worst, 0.58) << a[at] << " " << b[at];
+  for (size_t i = 0; i < a.size(); ++i)
+    EXPECT_LE(ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i]))),
+              i < sampled ? 0.56 : 0.58)
+        << a[i] << " " << b[i];
 }
 
 // Arguments at both ends of every piece, and of tables.

@@ -84,8 +84,8 @@ V power_anywhere(V a, V y) {
   return anywhere(exp2_of_pair({in_reach(p.hi), lo}));
 }
 
-// x^y of |x|^y, x normal and |y| below 2^22.
 constexpr double kWholeBelow = 0x1p22;
+// x^y of |x|^y, x normal and, where it is negative, |y| below that.
 V power_with_sign(V x, V y, V magnitude) {
   V shifted = y + 0x1.8p23, odd_sign = (bits(shifted) << 31) & bits(x);
   V power = as_float(bits(magnitude) ^ odd_sign);
