@@ -18,19 +18,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kRun = 16;          // of the depth, at least, between prefetches
-constexpr int64_t kTilesAhead = 4;    // that bring columns near: fewer wait as the next task's first one would,
-constexpr int64_t kDepthAhead = 128;  // and of less depth they have few runs
-constexpr int64_t kMinWork = 512;     // multiply-adds below which tiles do not pay
-
-// Whether plain columns are far, half of what a core keeps and more, and threads have several tasks of whole rows of
-// them, with tiles enough to bring those of the next one near. Asks how many there are.
-bool looks_ahead(const GemmShape& s, DType t, const DeviceProfile& p) {
-  if (s.pack != PackMode::none || s.panels || s.lines || s.digits || s.block || s.tasks <= p.threads) return false;
-  const Size columns = s.depth.value * s.column.value * static_cast<int64_t>(size_of(t)), groups = s.strip_groups(t);
-  return columns >= p.l2_bytes / 2 && groups > p.threads && s.row_tiles() >= kTilesAhead &&
-         s.depth.value >= kDepthAhead && s.row_parts(iterations(s.outer) * groups) == 1;
-}
+constexpr int64_t kRun = 16;       // of the depth, at least, between prefetches
+constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
 
 class Gemm {
  public:
@@ -44,7 +33,7 @@ class Gemm {
         acc_(c_.identity[0].dtype),
         nr_(s_.columns_per_strip()),
         has_maths_(tails_have_maths(nest)),
-        looks_ahead_(looks_ahead(shape, acc_, context.machine.profile)),
+        looks_ahead_(shape.looks_ahead(acc_, context.machine.profile)),
         panel_(nest, s_, f_) {}
 
   Result<KernelProgram> build() {

@@ -14,6 +14,8 @@ namespace {
 constexpr int64_t kMaxSide = 64;  // of a tile in straight code
 constexpr int kMinTurned = 4;     // lanes
 constexpr int64_t kEvenPartRows = 120;
+constexpr int64_t kTilesAhead = 4;    // that bring columns near: fewer wait as the next task's first one would,
+constexpr int64_t kDepthAhead = 128;  // and of less depth they have few runs
 
 }  // namespace
 
@@ -76,6 +78,13 @@ Size GemmShape::row_parts(const Size& column_tasks) const {
   const Size few = min(1, Size(tasks - 1) / column_tasks);  // 1 or 0, and no decision: costs ask, too
   const Size wanted = ceil_div((Size(2) - few) * tasks, column_tasks);
   return max(1, min(wanted, row.value / (few * kPartRows + (Size(1) - few) * kEvenPartRows)));
+}
+
+bool GemmShape::looks_ahead(DType t, const DeviceProfile& p) const {
+  if (pack != PackMode::none || panels || lines || digits || block || tasks <= p.threads) return false;
+  const Size columns = depth.value * column.value * static_cast<int64_t>(size_of(t)), groups = strip_groups(t);
+  return columns >= p.l2_bytes / 2 && groups > p.threads && row_tiles() >= kTilesAhead && depth.value >= kDepthAhead &&
+         row_parts(iterations(outer) * groups) == 1;
 }
 
 std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int64_t most_depth) {

@@ -69,6 +69,9 @@ struct GemmShape {
   // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
   // anew, so it has rows enough to make that little.
   Size row_parts(const Size& column_tasks) const;
+  // Whether plain columns are far, half of what a core keeps and more, and threads have several tasks of whole rows of
+  // them, with tiles enough to bring those of the next one near. Asks how many there are.
+  bool looks_ahead(DType t, const DeviceProfile& p) const;
   Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
