@@ -66,6 +66,14 @@ Size volume(const LoopNest& n, std::span<const ExprId> extents) {
   return v;
 }
 
+int64_t narrowest_read(const LoopNest& n, const LoopStage& s, AxisId along) {
+  size_t bytes = sizeof(double);
+  walk_reads(n.pool, s.lift, [&](ExprId read, ExprId address) {
+    if (n.pool.depends_on(address, along)) bytes = std::min(bytes, size_of(n.pool.dtype(read)));
+  });
+  return static_cast<int64_t>(bytes);
+}
+
 bool is_extent(const LoopNest& n, ExprId e) {
   bool extent = true;
   walk(n.pool, std::span(&e, 1), [&](ExprId x) {

@@ -34,13 +34,13 @@ ValueId LeafStack::merges(ValueId count) {
   return b_.sub(b_.prim(Prim::bit_width, {lowest}), b_.index(1));
 }
 
-void LeafStack::push(State subtree, ValueId merges, ValueId offset) {
+void LeafStack::push(State subtree, ValueId merges, ValueId offset, int level) {
   const int lanes = b_.type(subtree[0]).lanes;
-  const State merged =
-      b_.loop(b_.index(0), merges, b_.index(1), subtree, [&](ValueId l, std::span<const ValueId> carried) {
-        return m_.combine(m_.load(slots_, at(l, offset), lanes), State(carried.begin(), carried.end()));
-      });
-  m_.store(slots_, at(merges, offset), merged);
+  const ValueId lowest = b_.index(level), end = b_.add(lowest, merges);
+  const State merged = b_.loop(lowest, end, b_.index(1), subtree, [&](ValueId l, std::span<const ValueId> carried) {
+    return m_.combine(m_.load(slots_, at(l, offset), lanes), State(carried.begin(), carried.end()));
+  });
+  m_.store(slots_, at(end, offset), merged);
 }
 
 State LeafStack::close(ValueId count, State rest, ValueId offset, ValueId mask) {

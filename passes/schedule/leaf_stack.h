@@ -16,8 +16,9 @@ class LeafStack {
 
   // How many slots subtree number `count` joins.
   ValueId merges(ValueId count);
-  // Subtree number `count`, with merges(count); its place in a slot is `offset`.
-  void push(State subtree, ValueId merges, ValueId offset);
+  // Subtree number `count`, with merges(count); its place in a slot is `offset`. Of 2^level at once, which begin at a
+  // multiple of as many: number count / 2^level, and its merges.
+  void push(State subtree, ValueId merges, ValueId offset, int level = 0);
   // All `count` that were pushed, then `rest`: what is not a whole one, or the identity.
   State close(ValueId count, State rest, ValueId offset, ValueId mask = kNoId);
 

@@ -443,19 +443,80 @@ TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
   EXPECT_EQ(chosen(sample(std::move(b), sum)).ahead, 0);
 }
 
+RowSteps steps_over_rows(const char* op, const Dims& d, DType t = DType::f32, int64_t threads = 2) {
+  GraphBuilder b;
+  NodeId x = b.input({t, d});
+  if (std::string_view(op) == "exp") x = *b.add(*find_op(op), std::vector{x}, {}), op = "reduce_sum";
+  const NodeId y = *b.add(*find_op(op), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack());
+  const RowSample s = sample(std::move(b), y);
+  Machine m = machine();
+  m.profile.threads = threads;
+  const Result<Program> p = lower(s.graph, s.group, m);
+  return p.ok() ? std::get<RowSteps>(p->steps) : RowSteps{};
+}
+
+// Rows from beyond the caches are read in long runs, and no state leaves a task.
+TEST(RowFolds, ThreadsShareColumnsOfManyRows) {
+  ASSERT_EQ(machine().profile.threads, 2);
+  const auto share = [](const RowSteps& s) { return s.part == 0 ? s.block : 0; };
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {4096, 4096})), 2048);
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {8192, 1024})), 512);
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {20000, 600})), 304);
+  EXPECT_EQ(share(steps_over_rows("reduce_max", {8192, 1024})), 512);
+  // Not where runs are short: of few columns, of narrow elements, of many threads; sooner without a sum's states.
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {30000, 400})), 0);
+  EXPECT_EQ(share(steps_over_rows("reduce_max", {20000, 600})), 0);
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {20000, 600}, DType::f16)), 0);
+  EXPECT_EQ(share(steps_over_rows("reduce_sum", {8192, 1024}, DType::f32, 16)), 0);
+  // Nor where caches may hold the rows, a share's states do not fit, or maths takes the time.
+  EXPECT_LT(share(steps_over_rows("reduce_sum", {700, 700})), 352);
+  EXPECT_LT(share(steps_over_rows("reduce_sum", {4096, 65536})), 32768);
+  EXPECT_EQ(share(steps_over_rows("exp", {8192, 1024})), 0);
+}
+
 // Columns come out even: none is cut into parts.
 TEST(RowFolds, WholeColumnsAreTakenWhereThreadsShareThemEvenly) {
-  const auto chosen = [](int64_t columns) {
+  EXPECT_EQ(steps_over_rows("exp", {4096, 4096}).part, 0);
+  EXPECT_GT(steps_over_rows("exp", {4096, 4096}).block, 64);
+  EXPECT_GT(steps_over_rows("exp", {4096, 1024}).part, 0);
+}
+
+// Passes of many rows, of few, a leaf and less are left, alone, in parts and of rows that are joined.
+TEST(RowFolds, SumsOfManyRowsAreTheSameTree) {
+  const auto first_axis = [](DType t, const Dims& d) {
     GraphBuilder b;
-    const NodeId x = b.input({DType::f32, {4096, columns}});
-    const NodeId y = *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack());
-    const RowSample s = sample(std::move(b), y);
-    const Result<Program> p = lower(s.graph, s.group, machine());
-    return p.ok() ? std::get<RowSteps>(p->steps) : RowSteps{};
+    const NodeId x = b.input({t, d});
+    return sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
   };
-  EXPECT_EQ(chosen(4096).part, 0);
-  EXPECT_GT(chosen(4096).block, 64);
-  EXPECT_GT(chosen(1024).part, 0);
+  for (const int64_t rows : {2047, 2048, 2176, 2560 + 384 + 64 + 1, 4096 + 63, 6000})
+    for (const int64_t columns : {20, 48})
+      for (const DType t : {DType::f32, DType::f64, DType::f16}) {
+        const RowSample s = first_axis(t, {rows, columns});
+        SameBits same(s, machine(), 5);
+        EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+        for (const int64_t block : {16, 64})
+          for (const int64_t part : {0, 512, 2048})
+            EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::blocked, .block = block, .part = part}))
+                << rows << " x " << columns << " block " << block << " part " << part;
+      }
+}
+
+// Of many rows, states are read and written once for eight leaves.
+TEST(RowFolds, SumsOfManyRowsTouchTheirStatesSeldom) {
+  const auto stores = [](DType t) {
+    GraphBuilder b;
+    const NodeId x = b.input({t, {4096, 16}});
+    const RowSample s =
+        sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
+    const Steps steps = RowSteps{.mode = RowMode::blocked, .block = 16};
+    PartitionRun r;
+    r.values.resize(s.graph.size());
+    r.values[0] = random_contents(s.graph[0].type, 1);
+    EXPECT_TRUE(run_program(s.graph, *lower(s.graph, s.group, machine(), {.steps = &steps}), r).ok());
+    return static_cast<int64_t>(r.stores);
+  };
+  EXPECT_LT(stores(DType::f32), 2 * 16 * 16 * 4096 / 512);
+  EXPECT_GT(stores(DType::f16), 16 * 16 * 4096 / 128) << "elements narrower than a state: not measured to gain";
 }
 
 // Running sums and attention have an order of their own.

@@ -11,6 +11,9 @@ namespace {
 
 constexpr int kRowsAtOnce = 8;  // streams that a core reads well side by side
 constexpr int kPassLevel = 1;   // of the subtrees that a pass over the columns makes of cheap elements
+// The same of many rows: what is kept of every column is read and written a quarter as often, in more code.
+constexpr int kDeepLevel = 3;
+constexpr int64_t kManyRows = 4 * (kSumLeaf << kDeepLevel);
 
 bool lies_touching(LoopNest& n, ExprId address, const LoopAxis& row, const LoopAxis& column) {
   if (!is_unit(n, address, column.id)) return false;
@@ -72,6 +75,8 @@ bool reads_reductions(LoopNest& n, const LoopStage& s) {
 
 BlockFold::BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows, bool joined)
     : m_(m), f_(m.frame()), b_(f_.b), columns_(columns), joined_(joined), level_(m.is_cheap() ? kPassLevel : 0) {
+  const auto state = static_cast<int64_t>(size_of(m.components()[0]));
+  is_deep_ = level_ > 0 && rows >= kManyRows && narrowest_read(m.nest(), m.stage(), columns.axis.id) >= state;
   // Joined slots follow each other without a gap: a vector that begins in the last one ends behind it.
   const Size pitch = joined ? columns.most : columns.pitch(),
              width = joined ? pitch * kSumLanes + kWideLanes : pitch * slots(m.stage());
@@ -153,10 +158,9 @@ State BlockFold::element(ValueId row) {
 }
 
 void BlockFold::sum_rows(ValueId from, ValueId to) {
-  const ValueId size = b_.index(int64_t{kSumLeaf} << level_), passes = b_.div(b_.sub(to, from), size);
-  b_.loop(b_.index(0), passes, b_.index(1),
-          [&](ValueId k) { sum_pass(b_.add(from, b_.mul(k, size)), stack_->merges(k)); });
-  const ValueId first = b_.add(from, b_.mul(passes, size));
+  const ValueId none = b_.index(0), deep = is_deep_ ? sum_passes(kDeepLevel, from, to, none) : none;
+  const ValueId passes = sum_passes(level_, from, to, deep);
+  const ValueId first = b_.add(from, b_.mul(passes, b_.index(kSumLeaf << level_)));
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     each_vector([&] {
       const ValueId at = offset(slot);
@@ -165,14 +169,21 @@ void BlockFold::sum_rows(ValueId from, ValueId to) {
   });
 }
 
-// A subtree, lane by lane.
-void BlockFold::sum_pass(ValueId first, ValueId merges) {
-  if (joined_)
-    return columns_.each_joined_vector(f_, [&] { stack_->push(subtree(first, level_), merges, offset(b_.index(0))); });
-  b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
-    const ValueId row = b_.add(first, slot);
-    each_vector([&] { stack_->push(subtree(row, level_), merges, offset(slot)); });
+// The whole subtrees of `level` from number `begin` on, lane by lane; how many of level_ are made then.
+ValueId BlockFold::sum_passes(int level, ValueId from, ValueId to, ValueId begin) {
+  const int above = level - level_;
+  const ValueId size = b_.index(kSumLeaf << level), end = b_.div(b_.sub(to, from), size);
+  b_.loop(begin, end, b_.index(1), [&](ValueId k) {
+    const ValueId first = b_.add(from, b_.mul(k, size)), merges = stack_->merges(k);
+    if (joined_)
+      return columns_.each_joined_vector(
+          f_, [&] { stack_->push(subtree(first, level), merges, offset(b_.index(0)), above); });
+    b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
+      const ValueId row = b_.add(first, slot);
+      each_vector([&] { stack_->push(subtree(row, level), merges, offset(slot), above); });
+    });
   });
+  return b_.mul(end, b_.index(int64_t{1} << above));
 }
 
 State BlockFold::subtree(ValueId row, int level) {

@@ -62,7 +62,7 @@ class BlockFold {
   void sum_rows(ValueId from, ValueId to);
   void exact_rows(ValueId from, ValueId to);
   void joined_exact_rows(ValueId from, ValueId to);
-  void sum_pass(ValueId first, ValueId merges);
+  ValueId sum_passes(int level, ValueId from, ValueId to, ValueId begin);
   State subtree(ValueId row, int level);
   State rest(ValueId first, ValueId slot, ValueId to);
   State chain(ValueId from, ValueId to, int64_t step, const State& init);
@@ -73,7 +73,8 @@ class BlockFold {
   KernelBuilder& b_;
   const ColumnBlock& columns_;
   const bool joined_;
-  int level_;  // of the subtrees that a pass over the columns makes
+  int level_;     // of the subtrees that a pass over the columns makes
+  bool is_deep_;  // passes of more rows come before those
   std::optional<LeafStack> stack_;
   std::vector<MemId> states_;  // by component; a finished state by slot and column
   ValueId pitch_;

@@ -147,6 +147,44 @@ bool reads_memory(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
   return false;
 }
 
+bool has_maths(LoopNest& n, const LoopStage& s) {
+  bool any = false;
+  walk(n.pool, s.lift, [&](ExprId x) { any |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
+  return any;
+}
+
+// Columns of a block of which every thread takes one, with all rows: no states leave a task, and rows that come from
+// beyond the caches are read in long runs. 0 where those would be short (a sum leaves sixteen states: it gains more),
+// or where it is not reading that takes the time.
+int64_t share_of_columns(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
+  constexpr int64_t kRun = 2048, kSumRun = 1024;
+  const int64_t lanes = p.threads * kVectorLanes, states = kSumLanes * static_cast<int64_t>(sizeof(float));
+  const Size columns = shape.vector.value, share = (columns + (lanes - 1)) / lanes * kVectorLanes;
+  if (p.threads < 2 || share * states > p.l2_bytes / 4) return 0;
+  Size read = 0;
+  for (const LoopStage& s : n.stages) {
+    if (s.identity.empty()) continue;
+    const int64_t element = narrowest_read(n, s, shape.vector.id);
+    if (share * element < (s.tree == Tree::sum ? kSumRun : kRun) || has_maths(n, s)) return 0;
+    read = max(read, iterations(s.reduce) * columns * element);
+  }
+  return read > p.threads * p.l2_bytes ? share.fixed() : 0;
+}
+
+void choose_blocks(LoopNest& n, const RowShape& shape, const Size& tasks, const DeviceProfile& p, RowSteps& steps) {
+  steps.block = p.run_bytes / static_cast<int64_t>(sizeof(float));
+  if (tasks == 1)
+    if (const int64_t share = share_of_columns(n, shape, p)) {
+      steps.block = share;
+      return;
+    }
+  const Size blocks = tasks * ((shape.vector.value + steps.block - 1) / steps.block);
+  // Parts leave sixteen states of every column each: whole columns are taken where they come out even.
+  if (blocks >= 2 * p.threads && blocks % p.threads == 0) return;
+  steps.part = choose_part(n, shape, blocks, p);
+  if (!steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
+}
+
 void split_rows(RowShape& shape, const std::vector<LoopAxis>& rows, int64_t tasks) {
   for (const LoopAxis& a : rows) {
     if (shape.walks_columns() && a.id == shape.vector.id) continue;
@@ -214,14 +252,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   if (shape.mode == RowMode::turned)
     while (steps.block > kVectorLanes && shape.vector.value * tasks < Size(steps.block) * steps.tasks) steps.block /= 2;
   if (shape.mode == RowMode::along) steps.part = choose_part(n, shape, tasks, p);
-  if (shape.mode == RowMode::blocked) {
-    steps.block = p.run_bytes / static_cast<int64_t>(sizeof(float));
-    const Size blocks = tasks * ((shape.vector.value + steps.block - 1) / steps.block);
-    // Parts leave sixteen states of every column each: whole columns are taken where they come out even.
-    const bool even = blocks >= 2 * p.threads && blocks % p.threads == 0;
-    if (!even) steps.part = choose_part(n, shape, blocks, p);
-    if (!even && !steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
-  }
+  if (shape.mode == RowMode::blocked) choose_blocks(n, shape, tasks, p, steps);
   steps.ahead = shape.mode == RowMode::along && p.fetches_ahead && reads_memory(n, shape, p);
   return steps;
 }
