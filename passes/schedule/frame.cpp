@@ -153,25 +153,39 @@ KernelFrame::Range KernelFrame::interior_bases(const Interior& interior, const L
   return r;
 }
 
+// `end`: of the lanes there are; kNoId where all are.
+void KernelFrame::inside_or_not(const Interior& interior, const Range& bases, const LoopAxis& axis, ValueId base,
+                                ValueId end, int lanes, const std::function<void()>& body) {
+  const ValueId fast =
+      b.prim(Prim::bit_and, {b.prim(Prim::le, {bases.first, base}), b.prim(Prim::le, {base, bases.last})});
+  auto arm = [&](bool inner) {
+    return [&, inner] {
+      const ValueId mask = inner || end == kNoId ? kNoId : b.lane_mask(b.sub(end, base), lanes);
+      const ExprEmitter::VectorScope vector(emit, axis.id, base, mask, lanes);
+      if (inner) emit.assume(interior.comparisons);
+      body();
+      return std::vector<ValueId>{};
+    };
+  };
+  b.branch(fast, {}, arm(true), arm(false));
+}
+
 void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
                               const std::function<void()>& body, int lanes) {
   if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body, lanes);
   const ValueId w = b.index(lanes);
-  const Range fast_bases = interior_bases(interior, axis, b.sub(hi, w));
-  b.loop(lo, hi, w, [&](ValueId base) {
-    const ValueId fast =
-        b.prim(Prim::bit_and, {b.prim(Prim::le, {fast_bases.first, base}), b.prim(Prim::le, {base, fast_bases.last})});
-    auto arm = [&](bool inner) {
-      return [&, inner] {
-        const ExprEmitter::VectorScope vector(emit, axis.id, base, inner ? kNoId : b.lane_mask(b.sub(hi, base), lanes),
-                                              lanes);
-        if (inner) emit.assume(interior.comparisons);
-        body();
-        return std::vector<ValueId>{};
-      };
-    };
-    b.branch(fast, {}, arm(true), arm(false));
-  });
+  const Range bases = interior_bases(interior, axis, b.sub(hi, w));
+  b.loop(lo, hi, w, [&](ValueId base) { inside_or_not(interior, bases, axis, base, hi, lanes, body); });
+}
+
+void KernelFrame::vector_loop_with_edges(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                                         const std::function<void()>& body, int lanes) {
+  const Range bases = interior_bases(interior, axis, b.sub(hi, b.index(lanes)));
+  const auto by_place = [&] {
+    if (emit.mask() != kNoId || emit.lanes() != lanes) return body();
+    inside_or_not(interior, bases, axis, emit.base(), kNoId, lanes, body);
+  };
+  vector_loop(axis, lo, hi, by_place, lanes);
 }
 
 void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {

@@ -47,6 +47,9 @@ class KernelFrame {
   // and one for everything else.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
                    const std::function<void()>& body, int lanes = kVectorLanes);
+  // The same with a third copy, for whole vectors beside the interior.
+  void vector_loop_with_edges(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                              const std::function<void()>& body, int lanes);
   // Whether every slack is >= 0, with the axis at `base`.
   ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
   struct Range {
@@ -68,6 +71,8 @@ class KernelFrame {
   Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
 
  private:
+  void inside_or_not(const Interior& interior, const Range& bases, const LoopAxis& axis, ValueId base, ValueId end,
+                     int lanes, const std::function<void()>& body);
   ValueId scalar(const Size& value);
   MemId buffer(DType t, MemAccess access, const Size& elements);
   // Whether indices are to be narrow where the sizes allow it: the facts for it are guards of a program's sizes.

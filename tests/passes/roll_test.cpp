@@ -51,12 +51,12 @@ TEST(Roll, GivesTheBitsOfSidesThatAreJoined) {
     const auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
     Dims d = Dims::filled(static_cast<int>(pick(1, 3)), 0);
     for (int64_t& n : d) n = pick(1, 7);
-    d[d.size() - 1] = pick(1, 150);
+    d[d.size() - 1] = pick(1, 400);
     std::vector<Ints> shifts(static_cast<size_t>(pick(1, 3)));
     for (Ints& s : shifts)
       for (const int64_t n : d) s.push_back(pick(0, 2) ? std::clamp<int64_t>(pick(-1, 1), -n, n) : pick(-n, n));
-    const DType types[] = {DType::f32, DType::i8, DType::f16, DType::f64};
-    const DType t = types[pick(0, 3)];
+    const DType types[] = {DType::f32, DType::i8, DType::f16, DType::f64, DType::u16};
+    const DType t = types[pick(0, 4)];
     const CpuLevel level = pick(0, 1) ? CpuLevel::v4 : CpuLevel::v3;
     const Graph g = rolls(t, d, shifts, false), same = rolls(t, d, shifts, true);
     const Result<Program> p = lower(g, whole(g), cpu_target(level)), q = lower(same, whole(same), cpu_target(level));
@@ -137,6 +137,21 @@ TEST(Roll, WhatIsMadeOfManyElementsIsMadeOnEitherSide) {
     });
     EXPECT_EQ(adds, (count - 1) * (once ? 1 : 2)) << print(g);
   }
+}
+
+// Narrow lanes are dear to move: vectors inside a row are read where they lie, those at its ends are moved.
+TEST(Roll, NarrowVectorsInsideARowAreNotMoved) {
+  for (const auto& [t, lanes] : {std::pair(DType::i8, 64), std::pair(DType::i16, 32)})
+    for (const int64_t shift : {-1, 1}) {
+      GraphBuilder b;
+      const Dims d{512, 1000};
+      const NodeId x = b.input({t, d});
+      const Graph g = finished(b, add(b, "max", {x, rolled(b, x, d, {0, shift}, false)}));
+      const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      const auto wide = [&](const Inst& i) { return i.op == Op::load && i.type.lanes == lanes; };
+      EXPECT_EQ(std::ranges::count_if(p->kernels[0].kernel->insts, wide), 3) << "two inside, the one that is moved";
+    }
 }
 
 // By one along vectors: a vector and one element more, from the other end or not.

@@ -96,6 +96,11 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
       f.emit.prefetch_lines(leading, kAhead);
       store_all(f, n);
     };
+    // To move narrow lanes takes two instructions: inside a row vectors are rather read where they lie.
+    if (interior.slacks.empty() && !rolled.empty() && lanes > kVectorLanes) {
+      interior = find_interior(n, roots, shape.vector, {}, lanes);
+      if (!interior.slacks.empty()) return f.vector_loop_with_edges(shape.vector, lo, hi, interior, store, lanes);
+    }
     const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
     if (wide)
       f.vector_loop(shape.vector, lo, hi, store, kMathsLanes);
