@@ -178,6 +178,40 @@ TEST(Deal, TakesAnImageThatIsThereTwice) {
   EXPECT_FALSE(gathers(expect_same<DealSteps>(g, cpu_target(CpuLevel::v4)))) << print(g);
 }
 
+// Pieces of rows put together, moved within them, taken backwards or out of longer ones: columns of rows that are read
+// apart, of which full vectors are computed.
+TEST(Deal, TakesPiecesOfRows) {
+  const auto part = [](GraphBuilder& b, NodeId x, const Dims& d, int64_t from, int64_t to, int64_t step = 1) {
+    return add(b, "slice", {x},
+               SliceAttrs{.starts = {0, 0, from}, .limits = {d[0], d[1], to}, .steps = {1, 1, step}}.pack());
+  };
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4})
+    for (const DType t : {DType::f32, DType::f64, DType::i64})
+      for (const int64_t few : {2, 3, 5, 8})
+        for (const int kind : {0, 1, 2, 3}) {
+          GraphBuilder b;
+          const Dims d{2, 77, few};
+          const NodeId x = b.input({t, d});
+          NodeId y = kNoNode;
+          if (kind == 0) y = add(b, "concat", {part(b, x, d, 1, few), part(b, x, d, 0, 1)}, ConcatAttrs{2}.pack());
+          if (kind == 1)
+            y = add(b, "concat", {part(b, x, d, 0, few - 1), b.input({t, {2, 77, 1}})}, ConcatAttrs{2}.pack());
+          if (kind == 2)
+            y = add(b, "pad", {part(b, x, d, 1, few)},
+                    PadAttrs{.low = {0, 0, 1}, .high = {0, 0, 0}, .value = {t, 0}}.pack());
+          if (kind == 3) y = part(b, b.input({t, {2, 77, 2 * few + 3}}), d, 3, 2 * few + 3, 2);
+          const Graph g = finished(b, add(b, "max", {y, x}));
+          const Machine machine(cpu_target(level));
+          const Result<Program> p = lower(g, whole(g), machine);
+          ASSERT_TRUE(p.ok()) << p.error().message;
+          if (!std::holds_alternative<DealSteps>(p->steps)) {
+            EXPECT_TRUE(level == CpuLevel::v1 && t != DType::f32) << print(p->steps) << "\n" << print(g);
+            continue;
+          }
+          expect_same<DealSteps>(g, machine);
+        }
+}
+
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
   const auto family = [](GraphBuilder b, NodeId out) {
@@ -188,10 +222,16 @@ TEST(Deal, LeavesOthersAlone) {
   const Attrs swap = PermuteAttrs{.perm = {1, 0}}.pack();
   GraphBuilder shortly;
   EXPECT_NE(family(shortly, add(shortly, "permute", {shortly.input({DType::f32, {3, 3}})}, swap)), "deal");
-  GraphBuilder apart;
-  const NodeId every = add(apart, "slice", {apart.input({DType::f32, {3, 400}})},
-                           SliceAttrs{.starts = {0, 0}, .limits = {3, 400}, .steps = {1, 4}}.pack());
-  EXPECT_NE(family(apart, add(apart, "permute", {every}, swap)), "deal");
+  const auto every = [&](DType t, int64_t step) {
+    GraphBuilder b;
+    const NodeId x = add(b, "slice", {b.input({t, {3, 100 * step}})},
+                         SliceAttrs{.starts = {0, 0}, .limits = {3, 100 * step}, .steps = {1, step}}.pack());
+    const NodeId y = add(b, "permute", {x}, swap);
+    return family(std::move(b), y);
+  };
+  EXPECT_EQ(every(DType::f32, 4), "deal");
+  EXPECT_NE(every(DType::f16, 4), "deal");
+  EXPECT_NE(every(DType::f32, 4096), "deal");
 }
 
 struct Sides {

@@ -18,15 +18,18 @@ constexpr int64_t kMostVectors = 8;  // beside each other
 constexpr size_t kMostDealt = 3;     // values
 constexpr int64_t kMostLanes = 64, kFewestLanes = 4;
 constexpr int64_t kBlock = 4096;  // elements
+constexpr int64_t kGathered = 4;  // bytes of an element, at least
 
 // How a value lies, both axes known to it.
 enum class Lie : uint8_t { either, rows, columns, otherwise };
 
 class Deal {
  public:
-  Deal(LoopNest& n, const LoopAxis& axis, const LoopAxis& across) : n_(n), axis_(axis), across_(across) {}
+  Deal(LoopNest& n, const LoopAxis& axis, const LoopAxis& across, const DeviceProfile& profile)
+      : n_(n), axis_(axis), across_(across), near_bytes_(profile.l1_bytes / 2) {}
 
-  // Whether all that the nest reads and stores lies in rows or columns, and not all in the same way.
+  // Whether all that the nest reads and stores lies in rows or columns, and not all in the same way; what is read may
+  // lie in columns of other rows, too.
   bool find() {
     stores_rows = lies(n_.stages[0].store) == Lie::rows;
     const Lie stored = stores_rows ? Lie::rows : Lie::columns;
@@ -64,12 +67,14 @@ class Deal {
     if (!n_.pool.depends_on(x, both)) return true;
     const bool chooses =
         e.kind == ExprKind::prim && e.prim == Prim::select && n_.pool.depends_on(e.operands[0], axis_.id);
-    if (stores_rows && (chooses || (e.kind == ExprKind::load && e.guard != kNoExpr))) return deal_chosen(x);
+    const bool guarded = e.kind == ExprKind::load && e.guard != kNoExpr;
+    if (stores_rows && guarded && lies(e.operands[0]) == Lie::rows) return false;  // it is no column for its guard
+    if (stores_rows && (chooses || guarded)) return deal_chosen(x);
     if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
     if (e.operands.size() != 1 || e.guard != kNoExpr || is_bool(e.dtype)) return false;
     const Lie lie = lies(e.operands[0]);
-    if (lie == Lie::otherwise) return false;
-    const bool other = (lie == Lie::columns) == stores_rows;
+    if (lie == Lie::otherwise && !(stores_rows && is_gathered(e))) return false;
+    const bool other = (lie != Lie::rows) == stores_rows;
     if (lie != Lie::either && other && !std::ranges::count(dealt, x)) dealt.push_back(x);
     return true;
   }
@@ -89,11 +94,20 @@ class Deal {
     if (e.guard != kNoExpr && n_.pool.depends_on(e.guard, across_.id)) return false;
     if (e.operands.size() != 1 || is_bool(e.dtype)) return !n_.pool.depends_on(x, across_.id);
     const Lie lie = lies(e.operands[0]);
-    return lie == Lie::either || lie == Lie::columns;
+    return lie == Lie::either || lie == Lie::columns || is_gathered(e);
+  }
+
+  // Elements apart, of rows so near that a vector's lie in the first-level cache until other places on the axis are
+  // read. Narrower ones have no instruction that gathers them.
+  bool is_gathered(const Expr& load) const {
+    const std::optional<Size> step = step_along(n_, load.operands[0], across_.id);
+    const auto element = static_cast<int64_t>(size_of(load.dtype));
+    return step && element >= kGathered && *step > 0 && *step * (kVectorLanes * element) <= near_bytes_;
   }
 
   LoopNest& n_;
   const LoopAxis &axis_, &across_;
+  const int64_t near_bytes_;
   std::unordered_set<ExprId> seen_, along_;  // what has been looked at: the first that does not fit ends it
 };
 
@@ -170,7 +184,7 @@ std::optional<DealSteps> steps_for(LoopNest& n, const Machine& machine) {
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   for (size_t v = 0; v < axes.size(); ++v)
     for (size_t w = 0; w < axes.size(); ++w) {
-      if (v == w || !Deal(n, axes[v], axes[w]).find()) continue;
+      if (v == w || !Deal(n, axes[v], axes[w], machine.profile).find()) continue;
       const AxisId both[] = {axes[v].id, axes[w].id};
       int64_t lanes = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / widest_element(n, both));
       // No more than an eighth of it twice.
@@ -204,7 +218,7 @@ Result<KernelProgram> generate_deal(LoopNest& n, const Steps& steps, const Sched
     const LoopAxis &axis = n.stages[0].axes[static_cast<size_t>(s->axis)],
                    &across = n.stages[0].axes[static_cast<size_t>(s->across)];
     fits = axis.value >= 2 && axis.value <= kMostVectors && across.value >= s->lanes;
-    Deal deal(n, axis, across);
+    Deal deal(n, axis, across, context.machine.profile);
     if (fits && deal.find()) return program_of(DealKernel(n, *s, deal, context).run());
   }
   return unsupported("{} does not fit the nest", print(steps));
