@@ -68,4 +68,9 @@ std::vector<ValueId> rows_to_columns(KernelBuilder& b, std::vector<ValueId> rows
   return columns;
 }
 
+ValueId first_column(KernelBuilder& b, const std::vector<ValueId>& rows) {
+  const size_t n = rows.size(), lanes = b.type(rows[0]).lanes;
+  return picked(b, rows, [&](size_t l) { return Place{l * n / lanes, l * n % lanes}; });
+}
+
 }  // namespace thermite

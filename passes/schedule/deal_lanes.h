@@ -12,5 +12,7 @@ namespace thermite {
 std::vector<ValueId> columns_to_rows(KernelBuilder& b, std::vector<ValueId> columns);
 // The other way round.
 std::vector<ValueId> rows_to_columns(KernelBuilder& b, std::vector<ValueId> rows);
+// The first of them alone: of n vectors, one behind the other, every nth element.
+ValueId first_column(KernelBuilder& b, const std::vector<ValueId>& rows);
 
 }  // namespace thermite

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "passes/loops/nest_util.h"
@@ -17,8 +18,8 @@ namespace {
 constexpr int64_t kMostVectors = 8;  // beside each other
 constexpr size_t kMostDealt = 3;     // values
 constexpr int64_t kMostLanes = 64, kFewestLanes = 4;
-constexpr int64_t kBlock = 4096;  // elements
-constexpr int64_t kGathered = 4;  // bytes of an element, at least
+constexpr int64_t kBlock = 4096;    // elements
+constexpr int64_t kGatherable = 4;  // bytes of an element, at least
 
 // How a value lies, both axes known to it.
 enum class Lie : uint8_t { either, rows, columns, otherwise };
@@ -73,7 +74,7 @@ class Deal {
     if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
     if (e.operands.size() != 1 || e.guard != kNoExpr || is_bool(e.dtype)) return false;
     const Lie lie = lies(e.operands[0]);
-    if (lie == Lie::otherwise && !(stores_rows && is_gathered(e))) return false;
+    if (lie == Lie::otherwise && !(stores_rows && lies_apart(e))) return false;
     const bool other = (lie != Lie::rows) == stores_rows;
     if (lie != Lie::either && other && !std::ranges::count(dealt, x)) dealt.push_back(x);
     return true;
@@ -94,15 +95,16 @@ class Deal {
     if (e.guard != kNoExpr && n_.pool.depends_on(e.guard, across_.id)) return false;
     if (e.operands.size() != 1 || is_bool(e.dtype)) return !n_.pool.depends_on(x, across_.id);
     const Lie lie = lies(e.operands[0]);
-    return lie == Lie::either || lie == Lie::columns || is_gathered(e);
+    return lie == Lie::either || lie == Lie::columns || lies_apart(e);
   }
 
   // Elements apart, of rows so near that a vector's lie in the first-level cache until other places on the axis are
-  // read. Narrower ones have no instruction that gathers them.
-  bool is_gathered(const Expr& load) const {
+  // read. Narrow ones have no instruction that gathers them: rows are to be vectors beside each other.
+  bool lies_apart(const Expr& load) const {
     const std::optional<Size> step = step_along(n_, load.operands[0], across_.id);
     const auto element = static_cast<int64_t>(size_of(load.dtype));
-    return step && element >= kGathered && *step > 0 && *step * (kVectorLanes * element) <= near_bytes_;
+    if (!step || *step < 1) return false;
+    return element < kGatherable ? *step <= kMostVectors : *step * (kVectorLanes * element) <= near_bytes_;
   }
 
   LoopNest& n_;
@@ -149,7 +151,10 @@ class DealKernel {
     for (ExprId x : deal_.dealt) {
       std::vector<ValueId> v;
       for (int64_t k = 0; k < count_; ++k)
-        in_vector(at, k, !deal_.stores_rows, [&] { v.push_back(f_.emit.emit_vector(x)); });
+        in_vector(at, k, !deal_.stores_rows, [&] {
+          if (deal_.stores_rows) read_at(k, x);
+          v.push_back(f_.emit.emit_vector(x));
+        });
       known.push_back(deal_.stores_rows ? columns_to_rows(b_, std::move(v)) : rows_to_columns(b_, std::move(v)));
     }
     for (int64_t k = 0; k < count_; ++k)
@@ -157,6 +162,51 @@ class DealKernel {
         for (size_t x = 0; x < known.size(); ++x) f_.emit.bind(deal_.dealt[x], known[x][static_cast<size_t>(k)]);
         store_all(f_, n_);
       });
+  }
+
+  // What is known at place k of the axis: which piece is read there, and its narrow elements that lie apart.
+  void read_at(int64_t k, ExprId value) {
+    std::unordered_map<ExprId, bool> facts;
+    std::vector<ExprId> apart;
+    walk(n_.pool, std::span(&value, 1), [&](ExprId x) {
+      const Expr e = n_.pool[x];
+      if (e.kind == ExprKind::prim && is_bool(e.dtype))
+        if (const std::optional<bool> holds = holds_at(k, e, facts)) facts[x] = *holds;
+      const bool read = e.kind == ExprKind::load && !e.operands.empty() && size_of(e.dtype) < kGatherable;
+      if (read && (e.guard == kNoExpr || (facts.contains(e.guard) && facts[e.guard]))) apart.push_back(x);
+    });
+    f_.emit.assume(facts);
+    for (const ExprId x : apart) read_apart(x);
+  }
+
+  std::optional<bool> holds_at(int64_t k, const Expr& e, const std::unordered_map<ExprId, bool>& facts) {
+    if (e.prim == Prim::bit_and) {
+      const auto a = facts.find(e.operands[0]), b = facts.find(e.operands[1]);
+      return a == facts.end() || b == facts.end() ? std::nullopt : std::optional(a->second && b->second);
+    }
+    if ((e.prim != Prim::lt && e.prim != Prim::le) || n_.pool.dtype(e.operands[0]) != DType::i64) return std::nullopt;
+    ExprId sides[2];
+    for (int i = 0; i < 2; ++i) {
+      sides[i] = n_.pool.substitute(e.operands[i], {{n_.pool.axis(axis_.id), n_.pool.index(k)}});
+      if (!is_extent(n_, sides[i])) return std::nullopt;
+    }
+    const Size low = evaluate(n_, sides[0]), high = evaluate(n_, sides[1]);
+    return e.prim == Prim::lt ? low < high : low <= high;
+  }
+
+  void read_apart(ExprId x) {
+    const Expr e = n_.pool[x];
+    const std::optional<Size> step = step_along(n_, e.operands[0], across_.id);
+    if (!step || *step < 2 || *step > kMostVectors) return;
+    const int64_t rows = step->fixed(), lanes = steps_.lanes;
+    const ValueId first = f_.emit.emit_address(e.operands[0]);
+    std::vector<ValueId> run;
+    for (int64_t j = 0; j < rows; ++j) {  // no further than the last element that is taken
+      const bool last = j + 1 == rows;
+      const ValueId mask = last ? b_.lane_mask(b_.index(lanes - rows + 1), static_cast<int>(lanes)) : kNoId;
+      run.push_back(b_.load(f_.emit.memory(e.id), b_.add(first, b_.index(j * lanes)), static_cast<int>(lanes), mask));
+    }
+    f_.emit.bind(x, first_column(b_, run));
   }
 
   // Number k of those from `at` on. A row's lanes go on beyond the end of the axis: there the next row begins.
