@@ -26,7 +26,7 @@ ExprId linear_address(ExprPool& pool, std::span<const ExprId> index, std::span<c
 Size iterations(std::span<const LoopAxis> axes);
 // Elements of a value with these extents.
 Size volume(const LoopNest& n, std::span<const ExprId> extents);
-// Bytes of an element: the least of what the stage reads along the axis; those of an f64 where it reads nothing.
+// Bytes of the narrowest element that the stage reads along the axis; those of an f64 where it reads nothing.
 int64_t narrowest_read(const LoopNest& n, const LoopStage& s, AxisId along);
 // Of symbols and numbers alone: evaluate() knows it.
 bool is_extent(const LoopNest& n, ExprId e);

@@ -205,12 +205,46 @@ TEST(Deal, TakesPiecesOfRows) {
           const Result<Program> p = lower(g, whole(g), machine);
           ASSERT_TRUE(p.ok()) << p.error().message;
           if (!std::holds_alternative<DealSteps>(p->steps)) {
-            const bool long_rows = size_of(t) < 4 && kind == 3 && few > 2;
-            EXPECT_TRUE(long_rows || (level == CpuLevel::v1 && t != DType::f32)) << print(p->steps) << "\n" << print(g);
+            const bool long_rows = size_of(t) < 4 && kind == 3 && few > 2, many = level == CpuLevel::v3 && few > 4;
+            EXPECT_TRUE(long_rows || many || (level == CpuLevel::v1 && t != DType::f32)) << print(p->steps) << "\n"
+                                                                                         << print(g);
             continue;
           }
-          EXPECT_TRUE(!gathers(expect_same<DealSteps>(g, machine)) || size_of(t) >= 4) << print(g);
+          const bool gathered = gathers(expect_same<DealSteps>(g, machine));
+          if (few > 2 || size_of(t) < 4) EXPECT_EQ(gathered, size_of(t) >= 4) << print(g);
         }
+}
+
+// Vectors that are not whole, or gathers of small ones for many places, take longer than rows that fill few lanes.
+TEST(Deal, LeavesPiecesOfRowsWhereVectorsAreShort) {
+  const auto family = [](CpuLevel level, int64_t rows, int64_t few) {
+    GraphBuilder b;
+    const NodeId x =
+        add(b, "permute", {b.input({DType::f32, {30, 20, rows, few}})}, PermuteAttrs{.perm = {1, 0, 2, 3}}.pack());
+    const NodeId y = add(b, "roll", {x}, RollAttrs{{0, 0, 0, 1}}.pack());
+    const Graph g = finished(b, add(b, "sub", {y, x}));
+    const Result<Program> p = lower(g, whole(g), cpu_target(level));
+    return p.ok() ? std::string(family_name(p->steps)) : p.error().message;
+  };
+  EXPECT_EQ(family(CpuLevel::v4, 64, 8), "deal");
+  EXPECT_EQ(family(CpuLevel::v4, 5, 8), "map");
+  EXPECT_EQ(family(CpuLevel::v4, 13, 8), "map");
+  EXPECT_EQ(family(CpuLevel::v3, 64, 4), "deal");
+  EXPECT_EQ(family(CpuLevel::v3, 64, 6), "map");
+}
+
+// Few rows are shared out, too.
+TEST(Deal, HasTasksForEveryThread) {
+  for (const auto& [rows, block] : {std::pair(4000, 1024), std::pair(300, 256), std::pair(100000, 4096)}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {rows, 8}});
+    const Graph g = finished(b, add(b, "sub", {add(b, "roll", {x}, RollAttrs{{0, 1}}.pack()), x}));
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile.threads = 2;
+    const Result<Program> p = lower(g, whole(g), machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<DealSteps>(p->steps).block, block) << rows;
+  }
 }
 
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
@@ -225,8 +259,8 @@ TEST(Deal, LeavesOthersAlone) {
   EXPECT_NE(family(shortly, add(shortly, "permute", {shortly.input({DType::f32, {3, 3}})}, swap)), "deal");
   const auto every = [&](DType t, int64_t step) {
     GraphBuilder b;
-    const NodeId x = add(b, "slice", {b.input({t, {3, 100 * step}})},
-                         SliceAttrs{.starts = {0, 0}, .limits = {3, 100 * step}, .steps = {1, step}}.pack());
+    const NodeId x = add(b, "slice", {b.input({t, {3, 128 * step}})},
+                         SliceAttrs{.starts = {0, 0}, .limits = {3, 128 * step}, .steps = {1, step}}.pack());
     const NodeId y = add(b, "permute", {x}, swap);
     return family(std::move(b), y);
   };

@@ -18,8 +18,12 @@ namespace {
 constexpr int64_t kMostVectors = 8;  // beside each other
 constexpr size_t kMostDealt = 3;     // values
 constexpr int64_t kMostLanes = 64, kFewestLanes = 4;
-constexpr int64_t kBlock = 4096;    // elements
-constexpr int64_t kGatherable = 4;  // bytes of an element, at least
+constexpr int64_t kBlock = 4096;       // elements
+constexpr int64_t kLeastBlock = 256;   // elements across, of a task
+constexpr int64_t kLeastGathered = 4;  // bytes of an element
+// Vectors beside each other that are picked from elements apart, where a vector is 32 bytes: of more, rows have as many
+// vectors as that takes gathers.
+constexpr int64_t kMostPicked = 4;
 
 // How a value lies, both axes known to it.
 enum class Lie : uint8_t { either, rows, columns, otherwise };
@@ -42,6 +46,7 @@ class Deal {
   }
 
   bool stores_rows = false;
+  bool picks = false;         // elements apart
   std::vector<ExprId> dealt;  // what is read the other way
 
  private:
@@ -69,7 +74,8 @@ class Deal {
     const bool chooses =
         e.kind == ExprKind::prim && e.prim == Prim::select && n_.pool.depends_on(e.operands[0], axis_.id);
     const bool guarded = e.kind == ExprKind::load && e.guard != kNoExpr;
-    if (stores_rows && guarded && lies(e.operands[0]) == Lie::rows) return false;  // it is no column for its guard
+    // Which row is read is guarded, not which of its places: it is read as a row, by others.
+    if (stores_rows && guarded && lies(e.operands[0]) == Lie::rows) return false;
     if (stores_rows && (chooses || guarded)) return deal_chosen(x);
     if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
     if (e.operands.size() != 1 || e.guard != kNoExpr || is_bool(e.dtype)) return false;
@@ -98,13 +104,16 @@ class Deal {
     return lie == Lie::either || lie == Lie::columns || lies_apart(e);
   }
 
-  // Elements apart, of rows so near that a vector's lie in the first-level cache until other places on the axis are
-  // read. Narrow ones have no instruction that gathers them: rows are to be vectors beside each other.
-  bool lies_apart(const Expr& load) const {
+  // Elements apart, sixteen rows of which span half of the first-level cache at most: further apart they gain nothing.
+  // Narrow ones have no instruction that gathers them: rows are to be vectors beside each other.
+  bool lies_apart(const Expr& load) {
     const std::optional<Size> step = step_along(n_, load.operands[0], across_.id);
     const auto element = static_cast<int64_t>(size_of(load.dtype));
     if (!step || *step < 1) return false;
-    return element < kGatherable ? *step <= kMostVectors : *step * (kVectorLanes * element) <= near_bytes_;
+    const bool near =
+        element < kLeastGathered ? *step <= kMostVectors : *step * (kVectorLanes * element) <= near_bytes_;
+    picks |= near;
+    return near;
   }
 
   LoopNest& n_;
@@ -172,7 +181,7 @@ class DealKernel {
       const Expr e = n_.pool[x];
       if (e.kind == ExprKind::prim && is_bool(e.dtype))
         if (const std::optional<bool> holds = holds_at(k, e, facts)) facts[x] = *holds;
-      const bool read = e.kind == ExprKind::load && !e.operands.empty() && size_of(e.dtype) < kGatherable;
+      const bool read = e.kind == ExprKind::load && !e.operands.empty() && size_of(e.dtype) < kLeastGathered;
       if (read && (e.guard == kNoExpr || (facts.contains(e.guard) && facts[e.guard]))) apart.push_back(x);
     });
     f_.emit.assume(facts);
@@ -230,20 +239,38 @@ class DealKernel {
   KernelBuilder& b_;
 };
 
+// Elements across that a task takes: fewer where there would be less than two tasks for each thread.
+int64_t block_of(const LoopNest& n, const LoopAxis& axis, const LoopAxis& across, const Machine& machine) {
+  Size outer = 1;
+  for (const LoopAxis& a : n.stages[0].axes)
+    if (a.id != axis.id && a.id != across.id) outer *= a.value;
+  int64_t block = kBlock;
+  const auto tasks = [&] { return outer * ((across.value + (block - 1)) / block); };
+  while (block > kLeastBlock && tasks() < 2 * machine.profile.threads) block /= 2;
+  return block;
+}
+
 std::optional<DealSteps> steps_for(LoopNest& n, const Machine& machine) {
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   for (size_t v = 0; v < axes.size(); ++v)
     for (size_t w = 0; w < axes.size(); ++w) {
-      if (v == w || !Deal(n, axes[v], axes[w], machine.profile).find()) continue;
+      if (v == w) continue;
+      Deal deal(n, axes[v], axes[w], machine.profile);
+      if (!deal.find()) continue;
       const AxisId both[] = {axes[v].id, axes[w].id};
-      int64_t lanes = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / widest_element(n, both));
+      const int64_t whole = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / widest_element(n, both));
+      int64_t lanes = whole;
       // No more than an eighth of it twice.
       const auto twice = [&] { return (axes[w].value + (lanes - 1)) / lanes * (7 * lanes) > axes[w].value * 8; };
       while (lanes > kFewestLanes && twice()) lanes /= 2;
-      const bool few = axes[v].value >= 2 && axes[v].value <= kMostVectors;
+      const int64_t most = deal.picks && machine.target.vector_bytes == 32 ? kMostPicked : kMostVectors;
+      const bool few = axes[v].value >= 2 && axes[v].value <= most &&
+                       (lanes >= std::min<int64_t>(whole, kVectorLanes) || !deal.picks);
       if (few && axes[w].value >= lanes && lanes >= kFewestLanes)
-        return DealSteps{
-            .axis = static_cast<int64_t>(v), .across = static_cast<int64_t>(w), .lanes = lanes, .block = kBlock};
+        return DealSteps{.axis = static_cast<int64_t>(v),
+                         .across = static_cast<int64_t>(w),
+                         .lanes = lanes,
+                         .block = block_of(n, axes[v], axes[w], machine)};
     }
   return std::nullopt;
 }

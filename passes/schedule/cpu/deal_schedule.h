@@ -12,10 +12,11 @@ namespace thermite {
 //   for each vector of i: load one of x for each of the three j, and deal their elements out into three that lie
 //   along 3 i + j, as y and the result do
 //
-// A row that is put together (rolled, padded, a concatenation's) or is none of whole rows is dealt out of columns, too:
-// elements apart, gathered, or picked from vectors of rows. So vectors are full however few elements rows have. The
-// other way round where the result lies along i. The last vector begins where a whole one fits, so that some
-// elements are computed twice. A value that does not know one of the axes lies along either.
+// The other way round where the result lies along i. Rows that are put together (rolled, padded, concatenated) or are
+// pieces of longer ones lie in neither way: for each of their places a vector of elements apart is picked, and those
+// are dealt out into rows, so that vectors are full however few elements rows have. The last vector begins where a
+// whole one fits: some elements are computed twice, by two tasks perhaps. A value that does not know one of the axes
+// lies along either.
 Result<std::vector<ScheduleOption>> deal_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_deal(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 

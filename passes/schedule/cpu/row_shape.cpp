@@ -154,18 +154,22 @@ bool has_maths(LoopNest& n, const LoopStage& s) {
 }
 
 // Columns of a block of which every thread takes one, with all rows: no states leave a task, and rows that come from
-// beyond the caches are read in long runs. 0 where those would be short (a sum leaves sixteen states: it gains more),
-// or where it is not reading that takes the time.
+// beyond the caches are read in long runs. 0 where those would be short (a sum has sixteen states for each column, so
+// its parts cost more than those of others), where states fill a share of the second-level cache that counts, or where
+// elements are made by maths.
 int64_t share_of_columns(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
   constexpr int64_t kRun = 2048, kSumRun = 1024;
-  const int64_t lanes = p.threads * kVectorLanes, states = kSumLanes * static_cast<int64_t>(sizeof(float));
+  const int64_t lanes = p.threads * kVectorLanes;
   const Size columns = shape.vector.value, share = (columns + (lanes - 1)) / lanes * kVectorLanes;
-  if (p.threads < 2 || share * states > p.l2_bytes / 4) return 0;
+  if (p.threads < 2) return 0;
   Size read = 0;
   for (const LoopStage& s : n.stages) {
     if (s.identity.empty()) continue;
     const int64_t element = narrowest_read(n, s, shape.vector.id);
-    if (share * element < (s.tree == Tree::sum ? kSumRun : kRun) || has_maths(n, s)) return 0;
+    const bool sum = s.tree == Tree::sum;
+    const int64_t states = (sum ? kSumLanes : 1) * std::max<int64_t>(sizeof(float), size_of(s.dtype));
+    if (share * element < (sum ? kSumRun : kRun) || has_maths(n, s)) return 0;
+    if (share * states > p.l2_bytes / 8) return 0;
     read = max(read, iterations(s.reduce) * columns * element);
   }
   return read > p.threads * p.l2_bytes ? share.fixed() : 0;
