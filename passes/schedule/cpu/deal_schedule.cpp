@@ -18,11 +18,9 @@ namespace {
 constexpr int64_t kMostVectors = 8;  // beside each other
 constexpr size_t kMostDealt = 3;     // values
 constexpr int64_t kMostLanes = 64, kFewestLanes = 4;
-constexpr int64_t kBlock = 4096;       // elements
-constexpr int64_t kLeastBlock = 256;   // elements across, of a task
-constexpr int64_t kLeastGathered = 4;  // bytes of an element
-// Vectors beside each other that are picked from elements apart, where a vector is 32 bytes: of more, rows have as many
-// vectors as that takes gathers.
+constexpr int64_t kBlock = 4096, kLeastBlock = 256;  // elements across, of a task
+constexpr int64_t kLeastGathered = 4;                // bytes of an element
+// Places of a row whose elements lie apart, where a vector has 32 bytes: to gather more takes longer than rows do.
 constexpr int64_t kMostPicked = 4;
 
 // How a value lies, both axes known to it.
