@@ -249,7 +249,7 @@ TEST(Deal, HasTasksForEveryThread) {
 
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
-  const auto family = [](GraphBuilder b, NodeId out) {
+  const auto family = [](GraphBuilder& b, NodeId out) {
     const Graph g = finished(b, out);
     const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
     return p.ok() ? std::string(family_name(p->steps)) : p.error().message;
@@ -262,7 +262,7 @@ TEST(Deal, LeavesOthersAlone) {
     const NodeId x = add(b, "slice", {b.input({t, {3, 128 * step}})},
                          SliceAttrs{.starts = {0, 0}, .limits = {3, 128 * step}, .steps = {1, step}}.pack());
     const NodeId y = add(b, "permute", {x}, swap);
-    return family(std::move(b), y);
+    return family(b, y);
   };
   EXPECT_EQ(every(DType::f32, 4), "deal");
   EXPECT_EQ(every(DType::f16, 4), "deal");

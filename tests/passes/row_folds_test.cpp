@@ -19,7 +19,8 @@
 namespace thermite {
 namespace {
 
-RowSample sample(GraphBuilder b, NodeId output) {
+// By reference: a copy would lack `output` where arguments are evaluated from left to right.
+RowSample sample(GraphBuilder&& b, NodeId output) {
   b.output(output);
   return whole_sample(std::move(b).finish(), GroupKind::reduce);
 }
