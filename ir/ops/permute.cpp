@@ -30,6 +30,16 @@ constinit const OpDef op_permute = checked({
           return p.read(0, place);
         },
     .reads_apart = [](const InferArgs&) { return true; },
+    .turns_rows =
+        [](const InferArgs& a) {
+          const Dims& from = a.in[0].dims;
+          int last = from.size() - 1;  // that has neighbours
+          while (last > 0 && from[last] == 1) --last;
+          const auto& perm = attr<kPermuteAttrs, "perm">(a.attrs);
+          for (size_t k = perm.size(); k-- > 0;)
+            if (const int dim = *normal_axis(perm[k], from.size()); from[dim] != 1) return dim != last;
+          return false;
+        },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -43,6 +43,11 @@ constinit const OpDef op_slice = checked({
         [](const InferArgs& a) {
           return std::ranges::any_of(attr<kSliceAttrs, "steps">(a.attrs), [](int64_t step) { return step != 1; });
         },
+    .turns_rows =
+        [](const InferArgs& a) {
+          const auto& steps = attr<kSliceAttrs, "steps">(a.attrs);
+          return !steps.empty() && steps.back() != 1;
+        },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMostAsked = 1;          // views in front of a product's rows that ask where an element lies
 constexpr double kScatteredRead = 16;  // in arithmetic: of a lane by itself
+constexpr double kTurnedRead = 128;    // likewise, of rows that are walked again
 constexpr double kDivision = 128;      // in arithmetic: of a place, lane by lane
 constexpr double kPackedReads = 2;     // a prologue may run once per packing and once per edge tile
 
@@ -299,6 +300,12 @@ bool Analyser::is_computed(NodeId operand) const {
   return position(operand) >= 0 && l_[operand].role != Role::maker;
 }
 
+// A map that reads every element once turns squares of them.
+double Analyser::turned_read(NodeId source, double evals) const {
+  if (has_rows_) return kTurnedRead;
+  return evals > l_[source].elements ? kScatteredRead : 0;
+}
+
 bool Analyser::count_evaluations() {
   for (size_t i = members_.size(); i-- > 0;) {
     Member& m = members_[i];
@@ -316,7 +323,8 @@ bool Analyser::count_evaluations() {
         read_member(m, members_[j], evals);
         continue;
       }
-      if (scattered && varies_along_last(l_.g[p].type.dims)) r_.vector_flops += kScatteredRead * evals;
+      if (scattered && varies_along_last(l_.g[p].type.dims))
+        r_.vector_flops += (f.role == Role::view ? turned_read(p, evals) : kScatteredRead) * evals;
       read_source(m, p, evals);
     }
     if (f.role == Role::contraction) {

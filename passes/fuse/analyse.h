@@ -74,6 +74,7 @@ class Analyser {
   bool divides_windows(NodeId n);
   void read_source(const Member& m, NodeId source, double evals);
   void read_member(const Member& m, Member& producer, double evals);
+  double turned_read(NodeId source, double evals) const;
   void count_bytes();
   void find_outputs();
   size_t joined_operands() const;

@@ -19,6 +19,9 @@ namespace {
 constexpr int kReach = kMaxFloatingChain + kMaxDeferredNodes;  // folded nodes on the way to a reader
 constexpr size_t kMaxReaderArity = 4;                          // keeps what a reader pulls in within a group's limits
 constexpr double kCostlyFlops = 16;                            // a transcendental, a division
+constexpr double kRepeatedWalks = 16;                          // of a view, from which a copy of it is cheap
+constexpr int64_t kLeastTurned = 32;                           // elements of a row
+constexpr size_t kMostWalks = 12;                              // values of a view that are looked at
 constexpr double kTileColumns = 48, kLeastColumns = 16;        // of a product's tiles
 
 uint64_t mix64(uint64_t x) {
@@ -83,7 +86,15 @@ int64_t last_extent(const Dims& d) {
   return s.size() ? s[s.size() - 1] : 1;
 }
 
-void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
+bool reads_apart(const Graph& g, const Node& n) {
+  return n.op->reads_apart && n.op->reads_apart(OperandTypes(g, n).args());
+}
+
+bool turns_rows(const Graph& g, const Node& n) {
+  return n.op->turns_rows && n.op->turns_rows(OperandTypes(g, n).args());
+}
+
+void set_role(const Graph& g, const Node& n, bool strips, bool stored, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
   f.axes = axes.value_or(0);
@@ -93,7 +104,7 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   f.scatters = indices && n.op->reduce;
   f.ends = n.op->has(kEnds);
   f.looks_up = indices && n.op->pull && g[n.inputs[1]].type.dims == n.type.dims;
-  f.scattered = indices && n.op->reads_apart && n.op->reads_apart(OperandTypes(g, n).args());
+  f.scattered = (indices && reads_apart(g, n)) || (stored && turns_rows(g, n));
   f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
   f.elements = static_cast<double>(elements(n.type.dims));
   f.bytes = f.elements * static_cast<double>(size_of(n.type.dtype));
@@ -180,7 +191,7 @@ class Builder {
     for (NodeId n = 0; n < g_.size(); ++n) {
       NodeFacts& f = l_.facts[n];
       f.mix = mix64(n + 1);
-      set_role(g_, g_[n], l_.strips, f);
+      set_role(g_, g_[n], l_.strips, stored_[n] != 0, f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       f.divided = divided_by(g_, g_[n]);
       f.asks = l_.strips && g_[n].op->has(kAsks);
@@ -269,6 +280,43 @@ std::vector<NodeId> with_folded(const Landscape& l, NodeId n) {
   return all;
 }
 
+// How vectors along a view's last dimension walk what is computed of it.
+struct Walks {
+  double elements = 0;  // of the widest value
+  bool again = false;   // a reduction along that dimension and others
+};
+Walks walks_of(const Landscape& l, NodeId view) {
+  const int64_t row = last_extent(l.g[view].type.dims);
+  Walks w;
+  std::vector<NodeId> shown{view};
+  for (size_t k = 0; k < shown.size() && k < kMostWalks; ++k) {
+    const Dims& d = l.g[shown[k]].type.dims;
+    size_t readers = 0;
+    bool reduced = false;
+    for (NodeId u : l.users[shown[k]]) {
+      if (!l[u].live) continue;
+      ++readers;
+      reduced |= l[u].role == Role::reduction && (l[u].axes >> (d.size() - 1) & 1);
+      if (last_extent(l.g[u].type.dims) != row) continue;
+      const bool shows = l[u].floating && (l[u].aliases || l[u].broadcasts), computes = l[u].role == Role::elementwise;
+      if (computes) w.elements = std::max(w.elements, l[u].elements);
+      if ((shows || computes) && !std::ranges::count(shown, u)) shown.push_back(u);
+    }
+    w.again |= reduced && readers > 1;
+  }
+  return w;
+}
+
+// Marks views that turn rows which are walked again and again: from a copy, each vector is one load.
+void store_turned(const Landscape& l, std::vector<char>& stored) {
+  for (NodeId n = 0; n < l.g.size(); ++n) {
+    if (!l[n].live || !l[n].floating || last_extent(l.g[n].type.dims) < kLeastTurned || !turns_rows(l.g, l.g[n]))
+      continue;
+    const Walks w = walks_of(l, n);
+    if (w.again || w.elements >= kRepeatedWalks * l[n].elements) stored[n] = 1;
+  }
+}
+
 // Marks views that are to be stored, because a node may not read through them even alone; reshapes where those are at
 // fault, too.
 struct Unreadable {
@@ -308,6 +356,7 @@ Landscape::Landscape(const Graph& graph, bool joins, bool in_strips)
   Builder(*this, stored).run();
   for (const NodeFacts& f : facts)  // a view, unlike others, floats
     if (f.live && f.divided != kNoNode && facts[f.divided].floating) stored[f.divided] = 1;
+  if (strips) store_turned(*this, stored);
   if (std::ranges::count(stored, 1)) Builder(*this, stored).run();
   for (const bool reshapes : {false, true}) {
     const Unreadable found = store_unreadable(*this, reshapes, stored);

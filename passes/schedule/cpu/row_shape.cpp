@@ -59,6 +59,7 @@ constexpr int64_t kLineBytes = 64;
 constexpr int64_t kPerSquare = 5;      // a vector that is turned, its read or write included
 constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line: as many streams as lanes
 constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
+constexpr int64_t kApart = 64;         // of elements that lie apart
 constexpr int64_t kMaths = 12;         // of elements
 constexpr int64_t kDivision = 10;      // likewise
 constexpr int64_t kRowMaths = 8;       // of what a row has once
@@ -91,14 +92,15 @@ int64_t stream_cycles(LoopNest& n, const LoopAxis& inner, std::span<const ExprId
   return cycles;
 }
 
-// Cycles of 16 rows by vectors along them, where that is possible, and turned.
+// Cycles of all rows by vectors along them, where that is possible, and turned: by sixteen, of which the last of an
+// axis may be less, as many a thread as the busiest has.
 struct RowCosts {
   Cost along, turned;
 };
-RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold, const DeviceProfile& p) {
+RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool can_fold, const DeviceProfile& p) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
   const std::vector<ExprId> reads = reads_to_turn(n, inner, shape.vector);
-  int64_t elements = 0, rows = 0, turned = static_cast<int64_t>(reads.size());
+  int64_t elements = 0, apart_along = 0, apart = 0, rows = 0, turned = static_cast<int64_t>(reads.size());
   std::set<ExprId> made;  // of a row, for all stages
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
@@ -109,6 +111,10 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold, const Devi
       if (e.dtype == DType::i64 || (e.kind != ExprKind::load && e.kind != ExprKind::prim)) return;
       const bool maths = e.kind == ExprKind::prim && info(e.prim).maths;
       const bool divides = e.kind == ExprKind::prim && (e.prim == Prim::div || e.prim == Prim::sqrt);
+      if (e.kind == ExprKind::load && !e.operands.empty()) {
+        if (access_cost(n, e.operands[0], inner) > 1) apart_along += kApart;
+        if (access_cost(n, e.operands[0], shape.vector) > 1 && !std::ranges::count(reads, x)) apart += kApart;
+      }
       if (n.pool.depends_on(x, inner.id))
         elements += maths ? kMaths : divides ? kDivision : 1;
       else if ((maths || divides) && made.insert(x).second)
@@ -116,9 +122,12 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold, const Devi
     });
   }
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
-  const Cost along = Cost((vectors * elements + rows) * kVectorLanes);
+  const Cost along = Cost((vectors * (elements + apart_along) + rows) * (others * shape.vector.value));
   const int64_t stream = stream_cycles(n, inner, reads, p);
-  return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (elements + kPerSquare * turned + stream))};
+  const Size groups = others * ((shape.vector.value + (kVectorLanes - 1)) / kVectorLanes);
+  const Size rounds = (groups + (p.threads - 1)) / p.threads * p.threads;
+  return {can_fold ? along : Cost(kImpossible),
+          Cost(inner.value * (elements + apart + kPerSquare * turned + stream) * rounds)};
 }
 
 // Whether all that stages read lies in runs along their own inner axes.
@@ -129,9 +138,16 @@ bool walks_runs(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner) {
   return runs;
 }
 
-// Whether all of it that changes along the axis lies in runs there.
-bool reads_vectors(LoopNest& n, AxisId axis) {
-  return std::ranges::all_of(n.stages, [&](const LoopStage& s) { return reads_runs(n, s.lift, axis); });
+// Whether all that is read and changes along the axis lies in runs there, and what is stored for every element.
+bool has_vectors(LoopNest& n, const RowShape& shape) {
+  const AxisId axis = shape.vector.id;
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    const LoopStage& s = n.stages[k];
+    if (!reads_runs(n, s.lift, axis)) return false;
+    const bool whole = s.output >= 0 && s.identity.empty() && !shape.inner[k].empty();
+    if (whole && !is_unit(n, s.store, axis)) return false;
+  }
+  return true;
 }
 
 // Whether a buffer of which most is walked, once, is more than the last-level cache holds: what comes from there a
@@ -222,15 +238,16 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     shape.vector = rows[static_cast<size_t>(steps.axis)];
     across = vector_cost(n, shape.vector);
   }
-  // Lanes that gather cost more than lanes that are left idle; idle threads cost as much.
-  const auto feeds_threads = [&] {
-    Size others = 1;
+  const auto others = [&](const LoopAxis& vector) {
+    Size count = 1;
     for (const LoopAxis& a : rows)
-      if (a.id != shape.vector.id) others *= a.value;
-    return others >= p.threads || can_block(n, shape);
+      if (a.id != vector.id) count *= a.value;
+    return count;
   };
-  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) &&
-                       reads_vectors(n, shape.vector.id) && feeds_threads();
+  // Lanes that gather cost more than lanes that are left idle; idle threads cost as much.
+  const auto feeds_threads = [&] { return others(shape.vector) >= p.threads || can_block(n, shape); };
+  const bool gathers =
+      across.shown() < kImpossible && !walks_runs(n, shape.inner) && has_vectors(n, shape) && feeds_threads();
   if (along.shown() < kImpossible && along <= across && !gathers)
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)
@@ -240,7 +257,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     RowShape turned = shape;
     turned.vector = rows.back();
     if (can_turn(n, turned)) {
-      const RowCosts costs = row_costs(n, turned, folds_along, p);
+      const RowCosts costs = row_costs(n, turned, others(turned.vector), folds_along, p);
       if (costs.turned < costs.along) {
         shape = std::move(turned);
         shape.mode = RowMode::turned;

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows that a view turns, in front of folds: stored where they are walked again, read by vectors where they are not.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ir/ops/attrs.h"
+#include "passes/fuse/fuse.h"
+#include "passes/graph/optimize.h"
+#include "tests/passes/one_group.h"
+#include "tests/passes/row_samples.h"
+
+namespace thermite {
+namespace {
+
+NodeId turned(GraphBuilder& b, const Dims& d) {
+  return add(b, "permute", {b.input({DType::f32, {d[1], d[0]}})}, PermuteAttrs{.perm = {1, 0}}.pack());
+}
+NodeId softmax(GraphBuilder& b, NodeId x) {
+  return add(b, "softmax", {x}, SoftmaxAttrs{.axis = b.type(x).dims.size() - 1}.pack());
+}
+
+// Groups of the fused graph that are a view by itself.
+size_t views_stored(GraphBuilder& b, NodeId out, const char* view) {
+  const Result<Graph> g = optimize_graph(finished(b, out), {});
+  EXPECT_TRUE(g.ok());
+  const Result<Partition> p = fuse(*g, device_profiles()[0]);
+  EXPECT_TRUE(p.ok());
+  SCOPED_TRACE(print(*g, *p));
+  return static_cast<size_t>(std::ranges::count_if(p->groups, [&](const Group& group) {
+    return group.nodes.size() == 1 && (*g)[group.nodes[0]].op == find_op(view);
+  }));
+}
+
+TEST(TurnedRows, AreStoredWhereAFoldWalksThemAgain) {
+  for (const Dims d : {Dims{1024, 1024}, Dims{64, 4096}, Dims{4096, 64}}) {
+    GraphBuilder b;
+    const NodeId sum = add(b, "add", {turned(b, d), b.input({DType::f32, d})});
+    EXPECT_EQ(views_stored(b, softmax(b, sum), "permute"), 1u) << d[0] << " x " << d[1];
+  }
+}
+
+TEST(TurnedRows, AreFoldedWhereTheyAreShortOrWalkedOnce) {
+  const Dims d{1024, 1024};
+  {
+    GraphBuilder b;
+    EXPECT_EQ(views_stored(b, softmax(b, turned(b, {4096, 10})), "permute"), 0u);
+  }
+  {
+    GraphBuilder b;
+    EXPECT_EQ(views_stored(b, add(b, "add", {turned(b, d), b.input({DType::f32, d})}), "permute"), 0u);
+  }
+  {
+    GraphBuilder b;
+    const NodeId product = add(b, "mul", {turned(b, d), b.input({DType::f32, d})});
+    const Attrs along = ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack();
+    EXPECT_EQ(views_stored(b, add(b, "reduce_sum", {product}, along), "permute"), 0u);
+  }
+  {  // whole rows in another order
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {32, 64, 512}});
+    const NodeId y = add(b, "permute", {x}, PermuteAttrs{.perm = {1, 0, 2}}.pack());
+    EXPECT_EQ(views_stored(b, softmax(b, y), "permute"), 0u);
+  }
+}
+
+TEST(TurnedRows, OfEveryOtherElementAreStoredAndEveryOtherRowIsNot) {
+  const auto stored = [](std::vector<int64_t> steps) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {512, 1024}}), z = b.input({DType::f32, {512 / steps[0], 1024 / steps[1]}});
+    const SliceAttrs every{.starts = {0, 0}, .limits = {512, 1024}, .steps = steps};
+    return views_stored(b, softmax(b, add(b, "add", {add(b, "slice", {x}, every.pack()), z})), "slice");
+  };
+  EXPECT_EQ(stored({1, 2}), 1u);
+  EXPECT_EQ(stored({2, 1}), 0u);
+}
+
+// One score of every neighbour, beside each of many rows: maps alone, too, walk a copy.
+TEST(TurnedRows, OfWhichEachIsReadForManyRowsAreStored) {
+  const auto stored = [](int64_t rows) {
+    GraphBuilder b;
+    const NodeId scores = add(b, "permute", {b.input({DType::f32, {256, 8}})}, PermuteAttrs{.perm = {1, 0}}.pack());
+    const NodeId one = add(b, "reshape", {scores}, ReshapeAttrs{.dims = {8, 1, 256}}.pack());
+    const NodeId sum = add(b, "add", {one, b.input({DType::f32, {8, rows, 1}})});
+    return views_stored(b, add(b, "tanh", {sum}), "permute");
+  };
+  EXPECT_EQ(stored(256), 1u);
+  EXPECT_EQ(stored(8), 0u);
+}
+
+Program lowered(GraphBuilder& b, NodeId out, int threads) {
+  const Result<Graph> g = optimize_graph(finished(b, out), {});
+  EXPECT_TRUE(g.ok());
+  const RowSample s = whole_sample(*g, GroupKind::reduce);
+  Machine machine(cpu_target(CpuLevel::v4));
+  machine.profile.threads = threads;
+  Result<Program> p = lower(s.graph, s.group, machine);
+  EXPECT_TRUE(p.ok());
+  return std::move(*p);
+}
+
+RowMode mode_of_products(const Dims& d, int threads) {
+  GraphBuilder b;
+  const NodeId product = add(b, "mul", {turned(b, d), b.input({DType::f32, d})});
+  const NodeId sum = add(b, "reduce_sum", {product}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
+  return std::get<RowSteps>(lowered(b, sum, threads).steps).mode;
+}
+
+// Sixteen rows at once, unless that leaves threads or most lanes without one.
+TEST(TurnedRows, AreReadSideBySideWhereThereAreManyOfThem) {
+  EXPECT_EQ(mode_of_products({1024, 1024}, 2), RowMode::turned);
+  EXPECT_EQ(mode_of_products({4096, 64}, 2), RowMode::turned);
+  EXPECT_EQ(mode_of_products({32, 65536}, 16), RowMode::along);
+  EXPECT_EQ(mode_of_products({1024, 65536}, 16), RowMode::turned);
+}
+
+// What is written for every element decides as much as what is read.
+TEST(TurnedRows, AreWrittenByVectorsToo) {
+  const Dims d{1024, 1024};
+  GraphBuilder b;
+  const Program p = lowered(b, softmax(b, add(b, "add", {turned(b, d), b.input({DType::f32, d})})), 2);
+  EXPECT_EQ(std::get<RowSteps>(p.steps).mode, RowMode::turned);
+  EXPECT_FALSE(gathers(p));
+}
+
+}  // namespace
+}  // namespace thermite
