@@ -321,6 +321,32 @@ TEST(Order, CopiedColumnsHoldTheBestWhateverTheyHold) {
                     OrderSteps{.mode = OrderMode::across, .columns = 1, .width = 16, .strips = 2});
 }
 
+TEST(Order, ShortRowsLieInTheLanesOfVectors) {
+  const auto mode = [](const Dims& d, int64_t k, DType t = DType::f32) {
+    const Sort sort = sort_of(t, d, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 1}.pack());
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile = machine.profile.with_threads(2);
+    const Result<Program> p = lower(sort.graph, sort.group, machine);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return std::get<OrderSteps>(p->steps).mode;
+  };
+  for (const DType t : {DType::f32, DType::f16, DType::i64, DType::u8}) {
+    EXPECT_EQ(mode({4096, 2}, 2, t), OrderMode::across);
+    EXPECT_EQ(mode({4096, 8}, 8, t), OrderMode::across);
+    EXPECT_EQ(mode({4096, 32}, 4, t), OrderMode::across);
+  }
+  EXPECT_EQ(mode({4096, 64}, 5), OrderMode::list);   // lanes read as many lines
+  EXPECT_EQ(mode({4096, 32}, 17), OrderMode::list);  // places that no registers hold
+  EXPECT_EQ(mode({16, 8}, 2), OrderMode::list);      // a thread would have none
+  EXPECT_EQ(mode({33, 8}, 2), OrderMode::list);      // most lanes of the last vector have no row
+  for (const int64_t length : {2, 3, 8, 17, 32})
+    for (const int64_t k : {1, 2, 3, 8, 16})
+      for (const bool largest : {true, false})
+        if (k <= length)
+          expect_best({37, length}, 1, k, largest,
+                      OrderSteps{.mode = OrderMode::across, .columns = 1, .width = k <= 3 ? 32 : 16});
+}
+
 TEST(Order, ShortRowsShareTasks) {
   const auto strips = [](const Dims& d) {
     const Sort sort = sort_of(DType::f32, d, "top_k_indices", TopKIndicesAttrs{.k = 10, .axis = 1}.pack());

@@ -114,6 +114,16 @@ TEST(TurnedRows, AreReadSideBySideWhereThereAreManyOfThem) {
   EXPECT_EQ(mode_of_products({1024, 65536}, 16), RowMode::turned);
 }
 
+// What a row picks once lies apart in every walk.
+TEST(TurnedRows, MayPickElementsOfThemselves) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {4096, 24}});
+  const NodeId place = add(b, "arg_max", {x}, ArgMaxAttrs{.axis = 1, .keepdims = true}.pack());
+  const NodeId value = add(b, "gather_elements", {x, place}, GatherElementsAttrs{.axis = 1}.pack());
+  b.output(place);
+  EXPECT_EQ(std::get<RowSteps>(lowered(b, value, 2).steps).mode, RowMode::turned);
+}
+
 // What is written for every element decides as much as what is read.
 TEST(TurnedRows, AreWrittenByVectorsToo) {
   const Dims d{1024, 1024};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/emit.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
+constexpr int64_t kMostGathered = 32;     // elements of a row: a line or two
 constexpr int64_t kMostParts = 1024;      // of a row
 constexpr int64_t kMostRanges = 4;        // of a row; every task looks at all of it
 constexpr int64_t kLeastRange = 2048;     // words, for what two more kernels take
@@ -57,6 +59,23 @@ Cost read_cost(LoopNest& n, const LoopAxis& axis) {
   if (axis.value == 0) return cost;
   const int64_t lanes = kVectorLanes;
   return cost * (Cost((axis.value + (lanes - 1)) / lanes * lanes) / Cost(axis.value));
+}
+
+// The row axis of which vectors gather short rows side by side, for fewer cycles than each row's own list takes.
+std::optional<int64_t> gathered_rows(const OrderRoles& shape, int64_t threads) {
+  constexpr double kList = 120, kListPlace = 6, kListElement = 1.2;                       // of a row
+  constexpr double kGather = 25, kInsertion = 2.5, kScatter = 50, kLanes = kVectorLanes;  // of a vector of rows
+  if (!shape.sorted || shape.rows.empty() || shape.sorted->value > kMostGathered) return {};
+  if (shape.places < 1 || shape.places > kMostInRegisters) return {};
+  const LoopAxis& rows = shape.rows.back();
+  const Size vectors = (rows.value + (kVectorLanes - 1)) / kVectorLanes;
+  if (iterations(shape.rows) / rows.value * vectors < threads || rows.value * 4 < vectors * (3 * kVectorLanes))
+    return {};
+  const Cost length(shape.length()), places(shape.places);
+  const Cost list = Cost(kList) + Cost(kListPlace) * places + Cost(kListElement) * length;
+  const Cost lane =
+      length * (Cost(kGather / kLanes) + Cost(kInsertion / kLanes) * places) + Cost(kScatter / kLanes) * places;
+  return lane < list ? std::optional(static_cast<int64_t>(shape.rows.size()) - 1) : std::nullopt;
 }
 
 // Tasks that share a row, so that all threads have one, and the bits of their digits: with wide ones runs would be
@@ -138,6 +157,9 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     if (!(c < 0.9 * best)) continue;
     best = c, steps.columns = 1, steps.axis = static_cast<int64_t>(k);
   }
+  if (!steps.columns && !s.order->ranks)
+    if (const std::optional<int64_t> axis = gathered_rows(shape, machine.profile.threads))
+      steps.columns = 1, steps.axis = *axis;
   const int64_t lanes = kVectorLanes;
   const auto element_bytes = static_cast<int64_t>(size_of(sort_value_type(n.pool.dtype(s.lift[0]))));
   if (steps.columns && !s.order->ranks && shape.places >= 1 && shape.places <= kMostInRegisters) {

@@ -111,7 +111,7 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool 
       if (e.dtype == DType::i64 || (e.kind != ExprKind::load && e.kind != ExprKind::prim)) return;
       const bool maths = e.kind == ExprKind::prim && info(e.prim).maths;
       const bool divides = e.kind == ExprKind::prim && (e.prim == Prim::div || e.prim == Prim::sqrt);
-      if (e.kind == ExprKind::load && !e.operands.empty()) {
+      if (e.kind == ExprKind::load && n.pool.depends_on(x, inner.id)) {
         if (access_cost(n, e.operands[0], inner) > 1) apart_along += kApart;
         if (access_cost(n, e.operands[0], shape.vector) > 1 && !std::ranges::count(reads, x)) apart += kApart;
       }
