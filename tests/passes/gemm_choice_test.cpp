@@ -47,6 +47,20 @@ TEST(GemmChoice, ShortChainsOfManyRowsArePlain) {
   }
 }
 
+// Tiles that are turned store pieces of lines, which is dear where no near cache holds those, and little beside a long
+// depth or a plane that fills few vectors.
+TEST(GemmChoice, FarResultsAreStoredInWholeLines) {
+  const auto swaps = [](int64_t channels, int64_t side, int64_t filters) {
+    Machine machine(*parse_cpu_target("x86-64-v4-vnni+2fma"));
+    machine.profile = machine.profile.with_threads(2);
+    const RowSample s = convolution({channels, side, side, filters, 1, 1, 0, 1, 16});
+    return gemm_steps(lower(s.graph, s.group, machine)).pack == PackMode::swapped;
+  };
+  EXPECT_FALSE(swaps(128, 64, 1024));
+  EXPECT_FALSE(swaps(128, 63, 1024));
+  EXPECT_TRUE(swaps(512, 7, 2048));
+}
+
 // Each task meets columns that it broadcasts in another core's cache.
 TEST(GemmChoice, BroadcastColumnsAreMetOnceByAThread) {
   const GemmSteps steps = choose(convolution({1024, 14, 14, 256, 1, 1, 0}), *parse_cpu_target("x86-64-v4-vnni+2fma"));

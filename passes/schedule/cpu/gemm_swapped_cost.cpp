@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr double kSwapped = 7;       // of a vector of results that is turned before it is stored
+constexpr double kSwappedFar = 32;   // more, of pieces of lines that no near cache holds
 constexpr double kNearFilter = 0.5;  // of a vector of filters from the second-level cache, for each part of the columns
 constexpr double kNewPage = 0.7;     // cycles of an element that is broadcast from another page than the one before
 constexpr double kBroadcast = 3;  // of a vector of columns that is broadcast, for a task: another core has written it
@@ -84,13 +85,14 @@ class SwappedTiles {
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * steps.vectors);
     const Cost rests = steps.depth ? kSums * Cost(ceil_div(s_.depth.value, of.depth)) : Cost(0);
-    const Cost sums = (kSwapped * c_.unit() + rests) / depth;
+    const Size outer = iterations(s_.outer), results = outer * s_.row.value * s_.column.value * c_.bytes;
+    const Cost far = Cost(min(1, results / (profile_.l2_bytes * profile_.threads)));
+    const Cost sums = ((Cost(kSwapped) + far * kSwappedFar) * c_.unit() + rests) / depth;
     const Cost filter = c_.packed_rows() + (sides.rows.panels ? kNearFilter : 0);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
     const Cost columns = Cost(sides.columns.strips() * steps.rows - sides.columns.short_strips());
     const Cost work = columns * rows * (sums + step);
-    const Size outer = iterations(s_.outer);
     const Size apart = min(1, outer * of.column_tasks - 1);  // 1: tiles are shared out among threads, 0: strips
     const Cost share = c_.uneven(outer * of.row_tasks * of.column_tasks,
                                  apart * outer * sides.columns.strips() + (Size(1) - apart) * sides.rows.strips());
