@@ -25,11 +25,6 @@ constinit const OpDef op_flip = checked({
           return p.read(0, place);
         },
     .reads_apart = [](const InferArgs&) { return true; },
-    .turns_rows =
-        [](const InferArgs& a) {
-          const int rank = a.in[0].dims.size();
-          return std::ranges::count(*normal_axes(attr<kFlipAttrs, "axes">(a.attrs), rank), rank - 1) > 0;
-        },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -318,13 +318,14 @@ bool Analyser::count_evaluations() {
       const int j = position(p);
       // Where vectors read; a GPU's threads read one by one anyway.
       const bool scattered = l_.strips && (m.scattered || (f.scattered && p == l_.g[m.node].inputs[0]));
+      const bool turned = m.turned || f.turned;
       if (j >= 0) {
-        members_[j].scattered |= scattered;
+        members_[j].scattered |= scattered, members_[j].turned |= turned;
         read_member(m, members_[j], evals);
         continue;
       }
-      if (scattered && varies_along_last(l_.g[p].type.dims))
-        r_.vector_flops += (f.role == Role::view ? turned_read(p, evals) : kScatteredRead) * evals;
+      if ((scattered || turned) && varies_along_last(l_.g[p].type.dims))
+        r_.vector_flops += (turned ? turned_read(p, evals) : kScatteredRead) * evals;
       read_source(m, p, evals);
     }
     if (f.role == Role::contraction) {

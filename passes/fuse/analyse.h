@@ -55,6 +55,7 @@ class Analyser {
     bool feeds_full = false;  // a result over the whole space depends on it
     bool prologue = false;    // evaluated where a contraction or a transform reads its operand
     bool scattered = false;   // lanes of a vector read it at places that are no run
+    bool turned = false;      // likewise, row by row
     double behind = 0;        // evaluations at other places
     double passes = 0;        // over rows of a product that are made of it
     int asked = 0;            // views between those rows and it that ask (NodeFacts::asks)

@@ -86,15 +86,7 @@ int64_t last_extent(const Dims& d) {
   return s.size() ? s[s.size() - 1] : 1;
 }
 
-bool reads_apart(const Graph& g, const Node& n) {
-  return n.op->reads_apart && n.op->reads_apart(OperandTypes(g, n).args());
-}
-
-bool turns_rows(const Graph& g, const Node& n) {
-  return n.op->turns_rows && n.op->turns_rows(OperandTypes(g, n).args());
-}
-
-void set_role(const Graph& g, const Node& n, bool strips, bool stored, NodeFacts& f) {
+void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
   f.axes = axes.value_or(0);
@@ -104,7 +96,7 @@ void set_role(const Graph& g, const Node& n, bool strips, bool stored, NodeFacts
   f.scatters = indices && n.op->reduce;
   f.ends = n.op->has(kEnds);
   f.looks_up = indices && n.op->pull && g[n.inputs[1]].type.dims == n.type.dims;
-  f.scattered = (indices && reads_apart(g, n)) || (stored && turns_rows(g, n));
+  f.scattered = indices && n.op->reads_apart && n.op->reads_apart(OperandTypes(g, n).args());
   f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
   f.elements = static_cast<double>(elements(n.type.dims));
   f.bytes = f.elements * static_cast<double>(size_of(n.type.dtype));
@@ -191,7 +183,7 @@ class Builder {
     for (NodeId n = 0; n < g_.size(); ++n) {
       NodeFacts& f = l_.facts[n];
       f.mix = mix64(n + 1);
-      set_role(g_, g_[n], l_.strips, stored_[n] != 0, f);
+      set_role(g_, g_[n], l_.strips, f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       f.divided = divided_by(g_, g_[n]);
       f.asks = l_.strips && g_[n].op->has(kAsks);
@@ -280,40 +272,65 @@ std::vector<NodeId> with_folded(const Landscape& l, NodeId n) {
   return all;
 }
 
-// How vectors along a view's last dimension walk what is computed of it.
+// The last axis that has neighbours, counted from the back, from 1 on; 0 where there is none.
+int row_axis(const Dims& d) {
+  for (int k = 1; k <= d.size(); ++k)
+    if (d[d.size() - k] != 1) return k;
+  return 0;
+}
+
+// How vectors along a view's rows walk what is computed of them.
 struct Walks {
   double elements = 0;  // of the widest value
-  bool again = false;   // a reduction along that dimension and others
+  bool again = false;   // a reduction of rows, and others
 };
 Walks walks_of(const Landscape& l, NodeId view) {
   const int64_t row = last_extent(l.g[view].type.dims);
   Walks w;
   std::vector<NodeId> shown{view};
-  for (size_t k = 0; k < shown.size() && k < kMostWalks; ++k) {
+  for (size_t k = 0; k < shown.size() && !w.again; ++k) {
     const Dims& d = l.g[shown[k]].type.dims;
+    const int axis = row_axis(d);
+    // Of several axes any may be the vectors'.
+    const auto folds_rows = [&](NodeId u) {
+      if (l[u].role != Role::reduction) return false;
+      for (int a = 1; a <= d.size(); ++a)
+        if (d[d.size() - a] != 1 && (l[u].axes >> (d.size() - a) & 1) != (a == axis)) return false;
+      return true;
+    };
     size_t readers = 0;
-    bool reduced = false;
+    bool folded = false;
     for (NodeId u : l.users[shown[k]]) {
       if (!l[u].live) continue;
-      ++readers;
-      reduced |= l[u].role == Role::reduction && (l[u].axes >> (d.size() - 1) & 1);
-      if (last_extent(l.g[u].type.dims) != row) continue;
-      const bool shows = l[u].floating && (l[u].aliases || l[u].broadcasts), computes = l[u].role == Role::elementwise;
+      const Dims& to = l.g[u].type.dims;
+      const bool folds = folds_rows(u), reshapes = l[u].floating && l[u].aliases;
+      const bool shows = last_extent(to) == row && (reshapes || row_axis(to) == axis);
+      const bool computes = shows && l[u].role == Role::elementwise;
+      const bool repeats = shows && l[u].floating && l[u].broadcasts;
+      folded |= folds, readers += folds || computes || repeats || (shows && reshapes);
       if (computes) w.elements = std::max(w.elements, l[u].elements);
-      if ((shows || computes) && !std::ranges::count(shown, u)) shown.push_back(u);
+      const bool follows = computes || repeats || (shows && reshapes);
+      if (follows && shown.size() < kMostWalks && !std::ranges::count(shown, u)) shown.push_back(u);
     }
-    w.again |= reduced && readers > 1;
+    w.again = folded && readers > 1;
   }
   return w;
 }
 
+// Whether neighbours along the view's last dimension lie apart in memory.
+bool turns_rows(const Landscape& l, NodeId view) {
+  const Node& n = l.g[view];
+  if (!n.op->turns_rows || !n.op->turns_rows(OperandTypes(l.g, n).args())) return false;
+  const NodeFacts& from = l[n.inputs[0]];
+  return !from.floating || !(from.broadcasts || from.role == Role::maker);
+}
+
 // Marks views that turn rows which are walked again and again: from a copy, each vector is one load.
-void store_turned(const Landscape& l, std::vector<char>& stored) {
+void store_turned(Landscape& l, std::vector<char>& stored) {
   for (NodeId n = 0; n < l.g.size(); ++n) {
-    if (!l[n].live || !l[n].floating || last_extent(l.g[n].type.dims) < kLeastTurned || !turns_rows(l.g, l.g[n]))
-      continue;
+    if (!l[n].live || !l[n].floating || last_extent(l.g[n].type.dims) < kLeastTurned || !turns_rows(l, n)) continue;
     const Walks w = walks_of(l, n);
-    if (w.again || w.elements >= kRepeatedWalks * l[n].elements) stored[n] = 1;
+    if (w.again || w.elements >= kRepeatedWalks * l[n].elements) stored[n] = 1, l.facts[n].turned = true;
   }
 }
 

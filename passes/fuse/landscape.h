@@ -37,6 +37,7 @@ struct NodeFacts {
   bool aliases = false;       // row-major order unchanged
   bool looks_up = false;      // reads its second operand at its own place, and the first one where that says
   bool scattered = false;     // neighbours along its last dimension read the first operand anywhere
+  bool turned = false;        // a view that is stored, because its rows, which lie apart, are walked again and again
   bool alone = false;         // sorts, scatters or transforms: its kernel makes that and what is read from it
   bool scatters = false;      // its elements are not final before its kernel ends
   bool joins = false;         // a contraction that one kernel may make beside others of its kind

@@ -57,7 +57,7 @@ TEST(GemmChoice, FarResultsAreStoredInWholeLines) {
     return gemm_steps(lower(s.graph, s.group, machine)).pack == PackMode::swapped;
   };
   EXPECT_FALSE(swaps(128, 64, 1024));
-  EXPECT_FALSE(swaps(128, 63, 1024));
+  EXPECT_TRUE(swaps(256, 28, 512));
   EXPECT_TRUE(swaps(512, 7, 2048));
 }
 

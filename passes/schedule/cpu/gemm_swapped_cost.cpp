@@ -86,7 +86,8 @@ class SwappedTiles {
                rows = Cost(sides.rows.strips() * steps.vectors);
     const Cost rests = steps.depth ? kSums * Cost(ceil_div(s_.depth.value, of.depth)) : Cost(0);
     const Size outer = iterations(s_.outer), results = outer * s_.row.value * s_.column.value * c_.bytes;
-    const Cost far = Cost(min(1, results / (profile_.l2_bytes * profile_.threads)));
+    const Size near = profile_.l2_bytes * profile_.threads;
+    const Cost far = Cost(min(near, max(0, results - near))) / Cost(near);
     const Cost sums = ((Cost(kSwapped) + far * kSwappedFar) * c_.unit() + rests) / depth;
     const Cost filter = c_.packed_rows() + (sides.rows.panels ? kNearFilter : 0);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;

@@ -59,7 +59,7 @@ constexpr int64_t kLineBytes = 64;
 constexpr int64_t kPerSquare = 5;      // a vector that is turned, its read or write included
 constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line: as many streams as lanes
 constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
-constexpr int64_t kApart = 64;         // of elements that lie apart
+constexpr double kApart = 5;           // of elements that lie apart, times what their access costs
 constexpr int64_t kMaths = 12;         // of elements
 constexpr int64_t kDivision = 10;      // likewise
 constexpr int64_t kRowMaths = 8;       // of what a row has once
@@ -92,28 +92,33 @@ int64_t stream_cycles(LoopNest& n, const LoopAxis& inner, std::span<const ExprId
   return cycles;
 }
 
-// Cycles of all rows by vectors along them, where that is possible, and turned: by sixteen, of which the last of an
-// axis may be less, as many a thread as the busiest has.
+// Cycles of all rows by vectors along them, where that is possible, and turned: in groups of sixteen rows, the last of
+// an axis partly idle; every thread is charged what the busiest has.
 struct RowCosts {
   Cost along, turned;
 };
 RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool can_fold, const DeviceProfile& p) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
   const std::vector<ExprId> reads = reads_to_turn(n, inner, shape.vector);
-  int64_t elements = 0, apart_along = 0, apart = 0, rows = 0, turned = static_cast<int64_t>(reads.size());
+  int64_t elements = 0, apart_along = 0, apart_across = 0, rows = 0, squares = static_cast<int64_t>(reads.size());
+  const auto apart = [&](ExprId address, const LoopAxis& axis) {
+    const double cost = access_cost(n, address, axis);
+    const bool runs = cost <= 1 || constant_step(n, address, axis.id) == -1;  // those are vectors backwards
+    return runs ? 0 : static_cast<int64_t>(kApart * cost);
+  };
   std::set<ExprId> made;  // of a row, for all stages
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
     rows += s.identity.empty() ? 0 : fold_cycles(s);
-    turned += stores_to_turn(n, s, inner, shape.vector);
+    squares += stores_to_turn(n, s, inner, shape.vector);
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr e = n.pool[x];
       if (e.dtype == DType::i64 || (e.kind != ExprKind::load && e.kind != ExprKind::prim)) return;
       const bool maths = e.kind == ExprKind::prim && info(e.prim).maths;
       const bool divides = e.kind == ExprKind::prim && (e.prim == Prim::div || e.prim == Prim::sqrt);
       if (e.kind == ExprKind::load && n.pool.depends_on(x, inner.id)) {
-        if (access_cost(n, e.operands[0], inner) > 1) apart_along += kApart;
-        if (access_cost(n, e.operands[0], shape.vector) > 1 && !std::ranges::count(reads, x)) apart += kApart;
+        apart_along += apart(e.operands[0], inner);
+        if (!std::ranges::count(reads, x)) apart_across += apart(e.operands[0], shape.vector);
       }
       if (n.pool.depends_on(x, inner.id))
         elements += maths ? kMaths : divides ? kDivision : 1;
@@ -125,9 +130,9 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool 
   const Cost along = Cost((vectors * (elements + apart_along) + rows) * (others * shape.vector.value));
   const int64_t stream = stream_cycles(n, inner, reads, p);
   const Size groups = others * ((shape.vector.value + (kVectorLanes - 1)) / kVectorLanes);
-  const Size rounds = (groups + (p.threads - 1)) / p.threads * p.threads;
+  const Size charged = (groups + (p.threads - 1)) / p.threads * p.threads;
   return {can_fold ? along : Cost(kImpossible),
-          Cost(inner.value * (elements + apart + kPerSquare * turned + stream) * rounds)};
+          Cost(inner.value * (elements + apart_across + kPerSquare * squares + stream) * charged)};
 }
 
 // Whether all that stages read lies in runs along their own inner axes.
