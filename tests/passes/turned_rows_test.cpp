@@ -42,7 +42,7 @@ NodeId mean_apart(GraphBuilder& b, NodeId x, std::vector<int64_t> axes) {
 }
 
 TEST(TurnedRows, AreStoredWhereAFoldWalksThemAgain) {
-  for (const Dims d : {Dims{1024, 1024}, Dims{64, 4096}, Dims{4096, 64}, Dims{4096, 32}}) {
+  for (const Dims& d : {Dims{1024, 1024}, Dims{64, 4096}, Dims{4096, 64}, Dims{4096, 32}}) {
     GraphBuilder b, alone;
     const NodeId sum = add(b, "add", {turned(b, d), b.input({DType::f32, d})});
     EXPECT_EQ(views_stored(b, softmax(b, sum), "permute"), 1u) << d[0] << " x " << d[1];
