@@ -81,9 +81,16 @@ double passes_over_rows(const Graph& g, const Node& product, double flops) {
   return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
 }
 
+// The last axis that has neighbours, counted from the back, from 1 on; 0 where there is none.
+int row_axis(const Dims& d) {
+  for (int k = 1; k <= d.size(); ++k)
+    if (d[d.size() - k] != 1) return k;
+  return 0;
+}
+
 int64_t last_extent(const Dims& d) {
-  const Dims s = squeezed(d);
-  return s.size() ? s[s.size() - 1] : 1;
+  const int axis = row_axis(d);
+  return axis ? d[d.size() - axis] : 1;
 }
 
 void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
@@ -272,13 +279,6 @@ std::vector<NodeId> with_folded(const Landscape& l, NodeId n) {
   return all;
 }
 
-// The last axis that has neighbours, counted from the back, from 1 on; 0 where there is none.
-int row_axis(const Dims& d) {
-  for (int k = 1; k <= d.size(); ++k)
-    if (d[d.size() - k] != 1) return k;
-  return 0;
-}
-
 // How vectors along a view's rows walk what is computed of them.
 struct Walks {
   double elements = 0;  // of the widest value
@@ -306,10 +306,9 @@ Walks walks_of(const Landscape& l, NodeId view) {
       const bool folds = folds_rows(u), reshapes = l[u].floating && l[u].aliases;
       const bool shows = last_extent(to) == row && (reshapes || row_axis(to) == axis);
       const bool computes = shows && l[u].role == Role::elementwise;
-      const bool repeats = shows && l[u].floating && l[u].broadcasts;
-      folded |= folds, readers += folds || computes || repeats || (shows && reshapes);
+      const bool follows = computes || (shows && l[u].floating && (reshapes || l[u].broadcasts));
+      folded |= folds, readers += folds || follows;
       if (computes) w.elements = std::max(w.elements, l[u].elements);
-      const bool follows = computes || repeats || (shows && reshapes);
       if (follows && shown.size() < kMostWalks && !std::ranges::count(shown, u)) shown.push_back(u);
     }
     w.again = folded && readers > 1;
