@@ -277,7 +277,8 @@ struct OpDef {
   // Of a view: whether it shows the elements of input 0 in another order or by steps, each once at most, so that its
   // readers walk memory across. Of a lookup: whether it picks along the last dimension. Null: no.
   bool (*reads_apart)(const InferArgs&) = nullptr;
-  // Of a view: whether neighbours along its last dimension lie apart in input 0. Null: no.
+  // Of a view: whether neighbours along its last dimension that has any lie further apart in input 0 than every other
+  // element, so that lanes gather them. Null: no.
   bool (*turns_rows)(const InferArgs&) = nullptr;
   // Of an op whose input 1 holds indices into its data: what they must stay below; a negative one counts from the
   // back. One limit for all, or one per entry of the indices' last dimension; empty where nothing is indexed. Out of
