@@ -7,6 +7,29 @@
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
+namespace {
+
+constexpr int64_t kCompared = 3;      // steps of a minimum or maximum that keeps NaN
+constexpr int64_t kLongChain = 48;    // steps: a processor that looks hundreds of instructions ahead sees one vector
+constexpr int64_t kLongerChain = 96;  // and hardly that
+
+// Steps of arithmetic on floats along the axis, each of which waits for the one before.
+int64_t longest_chain(const LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+  std::unordered_map<ExprId, int64_t> steps;
+  int64_t longest = 0;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (!n.pool.depends_on(x, axis.id) || e.kind == ExprKind::load) return;
+    int64_t before = 0;
+    for (ExprId o : e.operands) before = std::max(before, steps[o]);
+    const bool compares = e.kind == ExprKind::prim && (e.prim == Prim::min || e.prim == Prim::max);
+    steps[x] = before + (!is_float(e.dtype) ? 0 : compares ? kCompared : 1);
+    longest = std::max(longest, steps[x]);
+  });
+  return longest;
+}
+
+}  // namespace
 
 double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
   if (!n.pool.depends_on(address, axis.id)) return 0.1;
@@ -77,6 +100,13 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
     maths |= e.kind == ExprKind::prim && info(e.prim).maths && n.pool.depends_on(x, axis.id);
   });
   return maths && reads_plainly(n, roots, axis);
+}
+
+int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+  if (wants_wide_vectors(n, roots, axis)) return kMathsLanes;
+  const int64_t steps = longest_chain(n, roots, axis);
+  if (steps < kLongChain || !reads_plainly(n, roots, axis)) return kVectorLanes;
+  return steps < kLongerChain ? kMathsLanes : kWideLanes;
 }
 
 bool reads_runs(LoopNest& n, std::span<const ExprId> roots, AxisId axis) {

@@ -16,6 +16,10 @@ size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes
 // Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kMathsLanes along the axis.
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 
+// Lanes of a map along the axis, so that several vectors' arithmetic is under way where one waits for itself: more than
+// kVectorLanes of maths and of long chains over plain accesses.
+int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+
 // As many as fill a register with the widest element that is read or computed along the axis, where that is narrow and
 // everything is read in runs; else kVectorLanes.
 int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target);

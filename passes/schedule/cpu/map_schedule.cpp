@@ -101,11 +101,8 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
       interior = find_interior(n, roots, shape.vector, {}, lanes);
       if (!interior.slacks.empty()) return f.vector_loop_with_edges(shape.vector, lo, hi, interior, store, lanes);
     }
-    const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
-    if (wide)
-      f.vector_loop(shape.vector, lo, hi, store, kMathsLanes);
-    else
-      f.vector_loop(shape.vector, lo, hi, interior, store, lanes);
+    const int more = interior.slacks.empty() ? overlapping_lanes(n, roots, shape.vector) : kVectorLanes;
+    f.vector_loop(shape.vector, lo, hi, interior, store, std::max(lanes, more));
   });
   return std::move(f).finish(
       tasks, fmt::format("{} task axes, {} serial", shape.task.size() + shape.blocked, shape.serial.size()));
