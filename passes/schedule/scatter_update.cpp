@@ -61,6 +61,12 @@ bool accumulates(const LoopStage& s) {
 
 DType scatter_state_type(const LoopStage& s) { return accumulates(s) ? compute_type(s.dtype) : s.dtype; }
 
+ExprId scatter_value(LoopNest& n) {
+  const LoopStage& s = n.stages[0];
+  const ExprId update = s.lift[kScatterUpdate];
+  return s.scatter->combine ? update : n.pool.cast(update, scatter_state_type(s));
+}
+
 Size scatter_elements(const LoopNest& n) { return volume(n, n.stages[0].extents); }
 
 MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access) {
@@ -108,7 +114,7 @@ ValueId ScatterUpdate::lands() {
 }
 
 void ScatterUpdate::change() {
-  ExprId value = s_.lift[kScatterUpdate];
+  ExprId value = scatter_value(n_);
   const DType t = scatter_state_type(s_);
   if (s_.scatter->combine) {
     const ExprId old = n_.pool.load(s_.source, t, std::span(&shape_.address, 1));

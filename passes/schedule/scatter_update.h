@@ -23,6 +23,8 @@ Result<ScatterShape> scatter_shape(LoopNest& n);
 bool accumulates(const LoopStage& s);
 DType scatter_state_type(const LoopStage& s);
 Size scatter_elements(const LoopNest& n);  // of the result
+// What an update brings: what elements are combined with, or are from then on.
+ExprId scatter_value(LoopNest& n);
 
 // Of a kernel: where values stand meanwhile.
 MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access);

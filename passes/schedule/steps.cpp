@@ -43,6 +43,7 @@ void each_field(S& s, F f) {
     f("selects", s.selects), f("tasks", s.tasks), f("strips", s.strips);
   } else if constexpr (std::is_same_v<T, ScatterSteps>) {
     f("block", s.block), f("parts", s.parts), f("tasks", s.tasks), f("near", s.near);
+    f("staged", s.staged);
   } else if constexpr (std::is_same_v<T, ScanSteps>) {
     f("across", s.across), f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridScanSteps>) {

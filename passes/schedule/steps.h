@@ -134,12 +134,14 @@ struct GridFourierSteps {
 };
 
 // `block`: elements of the axis that vectors lie along, per task; `parts`: of the result, each made by tasks of its
-// own; `near`: 1 where a task keeps its elements of the result together while updates change them.
+// own; `near`: 1 where a task keeps its elements of the result together while updates change them; `staged`: so many
+// updates are made by vectors before they change elements one by one, 0: none.
 struct ScatterSteps {
   int64_t block = 4096;
   int64_t parts = 1;
   int64_t tasks = 1;
   int64_t near = 0;
+  int64_t staged = 0;
   friend bool operator==(const ScatterSteps&, const ScatterSteps&) = default;
 };
 

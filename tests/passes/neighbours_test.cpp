@@ -31,7 +31,7 @@ TEST(Neighbours, DifferInOneNumber) {
   const std::vector<std::string> gemm = texts(GemmSteps{.rows = 7, .vectors = 2, .pack = PackMode::swapped});
   EXPECT_TRUE(std::ranges::count(gemm, "gemm rows 7 vectors 2 joined 0 pack lines depth 0 panel 0 tasks 1"));
   const std::vector<std::string> scatter = texts(ScatterSteps{.block = 64});
-  EXPECT_TRUE(std::ranges::count(scatter, "scatter block 64 parts 1 tasks 1 near 1"));
+  EXPECT_TRUE(std::ranges::count(scatter, "scatter block 64 parts 1 tasks 1 near 1 staged 0"));
   const std::vector<std::string> window = texts(WindowSteps{.rows = 1, .patch = 512, .tasks = 1});
   EXPECT_TRUE(std::ranges::count(window, "window rows 1 vectors 1 patch 512 tasks 1 rolling 1 channels 0"));
 }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/scatter_staged.h"
 #include "passes/schedule/scatter_update.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -15,6 +16,9 @@ constexpr int64_t kBlock = 4096;                   // elements of a task that ha
 constexpr int64_t kMostNear = 64;                  // columns that a task keeps near
 constexpr int64_t kMostParts = 16;                 // each looks at all updates
 constexpr int64_t kWorthParts = int64_t{1} << 15;  // updates
+constexpr int64_t kStaged = 512;                   // updates whose places and values stay in a first-level cache
+constexpr int64_t kMostStaged = int64_t{1} << 14;
+constexpr int64_t kFewTogether = 4;  // elements of an update: rather made one by one, many updates at a time
 
 // All places of the result, in vectors: kernels that go through it once.
 Size each_place(KernelFrame& f, LoopNest& n, int64_t wanted, const std::function<void()>& body) {
@@ -146,7 +150,14 @@ class ScatterProgram {
       tasks *= (shape_.vector->value + steps_.block - 1) / steps_.block;
     } else {
       f.bind_digits(task, number);
-      f.serial_loops(serial, [&] { u.change_where_it_lands(); });
+      if (steps_.staged == 0) {
+        f.serial_loops(serial, [&] { u.change_where_it_lands(); });
+      } else {
+        const LoopAxis last = serial.back();
+        serial.pop_back();
+        f.serial_loops(
+            serial, [&] { change_staged(f, n_, shape_, u, last, steps_.staged, context_.machine.target.moves_lanes); });
+      }
     }
     return std::move(f).finish(tasks, fmt::format("{} kept axes, {} walked", shape_.kept.size(), shape_.walked.size()),
                                update_counts(n_));
@@ -295,13 +306,27 @@ std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const 
   return parts || alone ? std::nullopt : std::optional(block);
 }
 
+bool wants_stages(LoopNest& n, const ScatterShape& shape) {
+  const bool together = shape.vector && shape.vector->value > kFewTogether;
+  return !together && !shape.walked.empty() && can_stage(n, shape.walked.back());
+}
+
+// Elements that lie together are changed one by one then, too: those of one place after those of another, by one
+// thread, for they share lines.
+void part_vectors(ScatterShape& shape) {
+  if (shape.vector) shape.walked.insert(shape.walked.begin(), *shape.vector);
+  shape.vector.reset();
+}
+
 }  // namespace
 
 Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& machine) {
   if (!scatters(n)) return std::vector<ScheduleOption>{};
-  TRY(const ScatterShape shape, scatter_shape(n));
+  TRY(ScatterShape shape, scatter_shape(n));
+  const bool staged = wants_stages(n, shape);
+  if (staged) part_vectors(shape);
   const int64_t threads = machine.profile.threads;
-  ScatterSteps steps{.block = kBlock, .parts = 1, .tasks = 8 * threads};
+  ScatterSteps steps{.block = kBlock, .parts = 1, .tasks = 8 * threads, .staged = staged ? kStaged : 0};
   Size rows = iterations(shape.kept);
   if (shape.vector && rows < steps.tasks) {
     const auto tasks = [&] { return rows * ((shape.vector->value + (steps.block - 1)) / steps.block); };
@@ -318,9 +343,15 @@ Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& 
 Result<KernelProgram> generate_scatter(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<ScatterSteps>(&steps);
   if (!s) return internal_error("scatter: steps of another family");
-  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter;
+  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter &&
+                    s->staged >= 0 && s->staged <= kMostStaged;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
-  TRY(const ScatterShape shape, scatter_shape(n));
+  TRY(ScatterShape shape, scatter_shape(n));
+  if (s->staged > 0) {
+    if (s->near != 0 || shape.walked.empty() || !can_stage(n, shape.walked.back()))
+      return unsupported("{}: the nest has no updates to make by vectors", print(steps));
+    part_vectors(shape);
+  }
   const bool near = s->near == 1 && s->parts == 1 && can_keep_near(n, shape, s->block, context.machine.profile);
   if (s->near != 0 && !near) return unsupported("{}: the nest has no such columns to keep near", print(steps));
   return ScatterProgram(n, shape, *s, context).build();
