@@ -181,10 +181,19 @@ void Refiner::cuts(int b) {
   }
 }
 
+// Reads of v in b through folded views: each may be of another place.
+int Refiner::read_through_views(NodeId v, int b) const {
+  int reads = 0;
+  for (NodeId u : l_.users[v])
+    if (l_[u].live && home_[u] == kNowhere)
+      any_reader(u, [&](NodeId reader) { return reads += home_[reader] == b, false; });
+  return reads;
+}
+
 // Maps of b that end where the rest computes them several times.
 std::vector<std::vector<NodeId>> Refiner::narrow_parts(int b) const {
   const auto& members = works_[static_cast<size_t>(b)].members;
-  auto is_map = [this](NodeId n) { return l_[n].role == Role::elementwise || l_[n].role == Role::view; };
+  auto is_map = [this](NodeId n) { return !is_anchor(l_[n].role); };
   std::vector<std::vector<NodeId>> parts;
   for (NodeId n : members) {
     if (n == members.back()) break;
@@ -193,7 +202,7 @@ std::vector<std::vector<NodeId>> Refiner::narrow_parts(int b) const {
       return elsewhere = home_[u] == b &&
                          (l_[u].elements > l_[n].elements || l_[u].role == Role::indexed || l_[u].role == Role::pull);
     });
-    if (!elsewhere) continue;
+    if (!elsewhere && read_through_views(n, b) < 2) continue;
     std::vector<NodeId> part = behind(b, n);
     if (part.size() < members.size() && std::all_of(part.begin(), part.end(), is_map)) parts.push_back(std::move(part));
   }

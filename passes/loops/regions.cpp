@@ -41,6 +41,20 @@ bool asks(const ExprPool& pool, ExprId condition, ExprId comparison) {
   return any;
 }
 
+// Whether it tells which of two values there is. What surrounds a padded value is one number: masks leave that out.
+bool tells_values(const LoopNest& n, ExprId comparison, std::span<const ExprId> roots) {
+  const auto varies = [&](ExprId x) {
+    return n.pool[x].kind != ExprKind::constant && n.pool[x].kind != ExprKind::scalar;
+  };
+  bool any = false;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    const bool picks = e.kind == ExprKind::prim && e.prim == Prim::select;
+    any |= picks && varies(e.operands[1]) && varies(e.operands[2]) && asks(n.pool, e.operands[0], comparison);
+  });
+  return any;
+}
+
 // Whether all that the comparison tells is which side of a buffer an element lies on, as in a roll.
 bool only_moves_reads(const LoopNest& n, ExprId comparison, std::span<const ExprId> roots) {
   std::vector<ExprId> others, rolled;  // selects that ask it; the second halves of rolls
@@ -91,7 +105,8 @@ std::vector<Cut> cuts_along(LoopNest& n, const LoopAxis& axis, int64_t least) {
     if (n.pool.dtype(x) == DType::boolean) comparisons.push_back(x);
   });
   for (ExprId c : comparisons) {
-    const auto p = only_moves_reads(n, c, roots) ? std::nullopt : turning_point(n, c, axis);
+    const bool cuts = tells_values(n, c, roots) && !only_moves_reads(n, c, roots);
+    const auto p = cuts ? turning_point(n, c, axis) : std::nullopt;
     if (p && !std::ranges::count(points, *p)) points.push_back(*p);
   }
   if (points.empty()) return {};

@@ -10,6 +10,8 @@
 namespace thermite {
 namespace {
 
+constexpr size_t kManyGuarded = 4;  // reads
+
 // The least value of p over the axis in [0, last], when its step is a constant.
 std::optional<Poly> at_worst(const Poly& p, Atom axis, int64_t last) {
   const auto lin = p.linear_in(axis);
@@ -95,6 +97,19 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     }
     found.comparisons[c] = true;
     if (std::find(found.slacks.begin(), found.slacks.end(), bound) == found.slacks.end()) found.slacks.push_back(bound);
+  }
+  return found;
+}
+
+Interior find_rows_inside(LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes) {
+  std::vector<ExprId> guards;
+  guards_of(n, roots, guards);
+  Interior found;
+  if (guards.size() < kManyGuarded) return found;
+  for (ExprId c : comparisons_apart(n, roots, axes)) {
+    found.comparisons[c] = true;
+    const ExprId slack = n.pool.from_poly(slack_of(n, n.pool[c]));
+    if (!std::ranges::count(found.slacks, slack)) found.slacks.push_back(slack);
   }
   return found;
 }

@@ -24,6 +24,10 @@ struct Interior {
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes = kVectorLanes, std::span<const ExprId> without = {});
 
+// Likewise those that vary along none of the axes, and are no side of a concatenation: the border of rows. Nothing
+// where few reads are guarded, for then a test of each is as cheap.
+Interior find_rows_inside(LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes);
+
 // Comparisons below `roots` that guard reads and vary along none of the axes, but for those that are the opposite of
 // another one: the sides of a concatenation.
 std::vector<ExprId> comparisons_apart(const LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes);

@@ -46,6 +46,46 @@ Shape shape_of(LoopNest& n, const MapSteps& steps) {
   return s;
 }
 
+void walk_vectors(KernelFrame& f, LoopNest& n, const ScheduleContext& context, std::span<const ExprId> roots,
+                  const Shape& shape, ValueId lo, ValueId hi) {
+  const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
+  const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);
+  Interior interior = find_interior(n, roots, shape.vector, {}, lanes, rolled);
+  if (shape.pairs) {
+    const auto of_part = [&](ExprId slack) { return n.pool.depends_on(slack, shape.pairs->id); };
+    if (std::ranges::any_of(interior.slacks, of_part)) interior = {};
+    return f.vector_loop(shape.vector, lo, hi, interior, [&] { store_pairs(f, n, *shape.pairs); });
+  }
+  const std::vector<ExprId> leading = leading_rows(n, roots, shape.vector, context.machine.profile.llc_bytes);
+  const auto store = [&] {
+    f.emit.prefetch_lines(leading, kAhead);
+    store_all(f, n);
+  };
+  // To move narrow lanes takes two instructions: inside a row vectors are rather read where they lie.
+  if (interior.slacks.empty() && !rolled.empty() && lanes > kVectorLanes) {
+    interior = find_interior(n, roots, shape.vector, {}, lanes);
+    if (!interior.slacks.empty()) return f.vector_loop_with_edges(shape.vector, lo, hi, interior, store, lanes);
+  }
+  const int more = interior.slacks.empty() ? overlapping_lanes(n, roots, shape.vector) : kVectorLanes;
+  f.vector_loop(shape.vector, lo, hi, interior, store, std::max(lanes, more));
+}
+
+// body() once more for rows that lie inside of borders: no read is guarded there but at their ends.
+void walk_rows(KernelFrame& f, LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> unbound,
+               const LoopAxis& vector, const std::function<void()>& body) {
+  const Interior rows = find_rows_inside(n, roots, unbound);
+  if (rows.slacks.empty()) return body();
+  const auto arm = [&](bool inner) {
+    return [&, inner] {
+      const ExprEmitter::Scope scope(f.emit);
+      if (inner) f.emit.assume(rows.comparisons);
+      body();
+      return std::vector<ValueId>{};
+    };
+  };
+  f.b.branch(f.inside(rows, vector, f.b.index(0)), {}, arm(true), arm(false));
+}
+
 Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const ScheduleContext& context) {
   if (n.stages[0].axes.empty()) return single_kernel(n, context);
   if (static_cast<size_t>(steps.axis) >= n.stages[0].axes.size() || steps.block < 1)
@@ -81,28 +121,14 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     const AxisId unbound[] = {shape.vector.id, shape.pairs ? shape.pairs->id
                                                : shared    ? shape.picked->axis->id
                                                            : shape.vector.id};
-    f.emit.hoist(roots, unbound);
-    if (picked) return picked->each(shape.vector, lo, hi, [&] { store_all(f, n); });
-    const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
-    const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);
-    Interior interior = find_interior(n, roots, shape.vector, {}, lanes, rolled);
-    if (shape.pairs) {
-      const auto of_part = [&](ExprId slack) { return n.pool.depends_on(slack, shape.pairs->id); };
-      if (std::ranges::any_of(interior.slacks, of_part)) interior = {};
-      return f.vector_loop(shape.vector, lo, hi, interior, [&] { store_pairs(f, n, *shape.pairs); });
+    if (picked) {
+      f.emit.hoist(roots, unbound);
+      return picked->each(shape.vector, lo, hi, [&] { store_all(f, n); });
     }
-    const std::vector<ExprId> leading = leading_rows(n, roots, shape.vector, context.machine.profile.llc_bytes);
-    const auto store = [&] {
-      f.emit.prefetch_lines(leading, kAhead);
-      store_all(f, n);
-    };
-    // To move narrow lanes takes two instructions: inside a row vectors are rather read where they lie.
-    if (interior.slacks.empty() && !rolled.empty() && lanes > kVectorLanes) {
-      interior = find_interior(n, roots, shape.vector, {}, lanes);
-      if (!interior.slacks.empty()) return f.vector_loop_with_edges(shape.vector, lo, hi, interior, store, lanes);
-    }
-    const int more = interior.slacks.empty() ? overlapping_lanes(n, roots, shape.vector) : kVectorLanes;
-    f.vector_loop(shape.vector, lo, hi, interior, store, std::max(lanes, more));
+    walk_rows(f, n, roots, unbound, shape.vector, [&] {
+      f.emit.hoist(roots, unbound);
+      walk_vectors(f, n, context, roots, shape, lo, hi);
+    });
   });
   return std::move(f).finish(
       tasks, fmt::format("{} task axes, {} serial", shape.task.size() + shape.blocked, shape.serial.size()));
