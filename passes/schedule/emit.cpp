@@ -9,6 +9,7 @@ namespace thermite {
 namespace {
 
 constexpr int kMostMaskBits = 32;  // of mask_bits
+constexpr int kMostApart = 8;      // elements that are picked from whole vectors: a gather takes as long as its lanes
 
 }  // namespace
 
@@ -195,6 +196,8 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   if (step && step->as_constant() && mask == kNoId && !wants_aligned_) {
     const int64_t by = *step->as_constant();
     if (by == -1 || by == -2) return emit_backwards(m, address, static_cast<int>(-by));
+    const bool whole = lanes() == kVectorLanes && e.guard == kNoExpr;
+    if (whole && by > 2 && by <= kMostApart) return emit_apart(e.id, address, static_cast<int>(by));
   }
   if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
   const ValueId at = emit_at_base(address);
@@ -214,7 +217,7 @@ std::vector<ExprEmitter::Near> ExprEmitter::runs_of(std::span<const ExprId> read
     const ExprId address = load.operands[0];
     const std::optional<Poly> step = stride(address);
     const int64_t apart = step ? step->as_constant().value_or(0) : 0;
-    const std::optional<int64_t> part = apart == 2 ? part_of_pair(load.id, address) : std::nullopt;
+    const std::optional<int64_t> part = apart == 2 ? part_of_group(load.id, address, 2) : std::nullopt;
     if (apart != 1 && !part) return;
     const ValueId first = b_.sub(emit_at_base(address), b_.index(part.value_or(0)));
     const MemId memory = buffers_.at(load.id);
@@ -264,22 +267,45 @@ std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
   return assume_aligned(m, address) ? std::optional(Run{m, address}) : std::nullopt;
 }
 
-// Which of two elements that lie together at an even place `address` is of, where the buffer holds both or neither.
-std::optional<int64_t> ExprEmitter::part_of_pair(SourceId source, ExprId address) {
+// Which of `size` elements that lie together at a multiple of that `address` is of, where the buffer holds all or none.
+std::optional<int64_t> ExprEmitter::part_of_group(SourceId source, ExprId address, int64_t size) {
   const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
   if (in == n_.inputs.end()) return std::nullopt;
-  ExprId size = n_.pool.index(1);
-  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  ExprId all = n_.pool.index(1);
+  for (ExprId extent : in->extents) all = n_.pool.mul(all, extent);
   int64_t part = 0;
-  const Poly elements = n_.pool.poly(size), at = n_.pool.poly(address);
+  const Poly elements = n_.pool.poly(all), at = n_.pool.poly(address);
   for (const Term& t : elements.terms())
-    if (t.factor % 2 != 0) return std::nullopt;
+    if (t.factor % size != 0) return std::nullopt;
   for (const Term& t : at.terms())
-    if (t.factor % 2 != 0) {
+    if (t.factor % size != 0) {
       if (!t.atoms.empty()) return std::nullopt;
-      part = std::abs(t.factor % 2);
+      part = (t.factor % size + size) % size;
     }
   return part;
+}
+
+// Elements `step` apart, of so many vectors that lie together: those of the groups that they are of, which the other
+// elements of these groups are picked from, too, or the last of which ends with the last one that is wanted.
+ValueId ExprEmitter::emit_apart(SourceId source, ExprId address, int step) {
+  const MemId m = buffers_.at(source);
+  const int n = lanes();
+  const std::optional<int64_t> group = part_of_group(source, address, step);
+  const int part = static_cast<int>(group.value_or(0)), last = group ? (step - 1) * n : (step - 1) * (n - 1);
+  const ValueId first = b_.sub(emit_at_base(address), b_.index(part));
+  ValueId picked = b_.load(m, first, n);
+  std::vector<uint8_t> from(static_cast<size_t>(n));
+  for (int k = 1; k < step; ++k) {
+    const int begin = k + 1 < step ? k * n : last;
+    for (int l = 0; l < n; ++l) {
+      const int at = step * l + part;
+      from[static_cast<size_t>(l)] = static_cast<uint8_t>(at >= k * n ? n + std::clamp(at - begin, 0, n - 1)
+                                                          : k == 1    ? at
+                                                                      : l);
+    }
+    picked = b_.shuffle(picked, b_.load(m, b_.add(first, b_.index(begin)), n), from);
+  }
+  return picked;
 }
 
 // Of two vectors, the second of which ends with the last element that is wanted, or with what lies with it: the other
@@ -288,7 +314,7 @@ std::optional<int64_t> ExprEmitter::part_of_pair(SourceId source, ExprId address
 ValueId ExprEmitter::emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded) {
   const MemId m = buffers_.at(source);
   const auto n = static_cast<size_t>(lanes());
-  if (const auto part = mask == kNoId && !guarded ? part_of_pair(source, address) : std::nullopt) {
+  if (const auto part = mask == kNoId && !guarded ? part_of_group(source, address, 2) : std::nullopt) {
     const ValueId first = b_.sub(emit_at_base(address), b_.index(*part));
     std::vector<uint8_t> every_other(n);
     for (size_t l = 0; l < n; ++l) every_other[l] = static_cast<uint8_t>(2 * l + static_cast<size_t>(*part));

@@ -155,7 +155,8 @@ class ExprEmitter {
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
   ValueId emit_one_for_lanes(MemId m, ValueId at, ValueId mask);
-  std::optional<int64_t> part_of_pair(SourceId source, ExprId address);
+  std::optional<int64_t> part_of_group(SourceId source, ExprId address, int64_t size);
+  ValueId emit_apart(SourceId source, ExprId address, int step);
   ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
   std::optional<bool> known(ExprId condition) const;
   std::vector<ExprId> conditions(ExprId guard, ExprId without) const;

@@ -128,7 +128,7 @@ TEST(RowFolds, RowsThatAreTurnedHaveTheBitsOfOthers) {
   int turned = 0;
   for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v4})
     for (const int64_t rows : {16, 17, 40, 100})
-      for (const int64_t length : {2, 3, 4, 5, 10, 33, 70})
+      for (const int64_t length : {2, 3, 4, 5, 6, 10, 33, 70})
         for (const char* op : {"norm", "reduce_sum", "reduce_max"})
           for (const DType t : {DType::f32, DType::f16, DType::f64, DType::i8}) {
             if (std::string_view(op) == "norm" && t == DType::i8) continue;
@@ -138,7 +138,7 @@ TEST(RowFolds, RowsThatAreTurnedHaveTheBitsOfOthers) {
             EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
             turned += same.run(RowSteps{.mode = RowMode::turned, .block = rows < 40 ? 0 : 32});
           }
-  EXPECT_EQ(turned, 2 * 4 * 7 * 11);
+  EXPECT_EQ(turned, 2 * 4 * 8 * 11);
 }
 
 TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
@@ -177,6 +177,43 @@ TEST(RowFolds, NarrowElementsAreTurnedInDeepSquares) {
   EXPECT_EQ(widest(DType::f16, 7), 4);
   EXPECT_EQ(widest(DType::i8, 12), 8);
   EXPECT_EQ(widest(DType::f32, 32), 4);
+}
+
+// Vectors of rows that lie one behind the other, where they are so short; else pieces of rows.
+TEST(RowFolds, RowsOfFewElementsAreReadAndStoredAsTheyLie) {
+  const auto pieces = [](DType t, int64_t length, CpuLevel level) {
+    const RowSample s = over_rows("norm", t, {1000, length});
+    const Steps turned = RowSteps{.mode = RowMode::turned, .block = 64};
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(level), {.steps = &turned});
+    EXPECT_TRUE(p.ok());
+    return std::ranges::count_if(p->kernels[0].kernel->insts, [&](const Inst& i) {
+      return (i.op == Op::load || i.op == Op::store) && i.type.lanes > 1 && i.type.lanes < kVectorLanes;
+    });
+  };
+  for (const DType t : {DType::f32, DType::f16})
+    for (const int64_t length : {2, 3, 4, 5, 6}) EXPECT_EQ(pieces(t, length, CpuLevel::v4), 0) << length;
+  EXPECT_GT(pieces(DType::f32, 7, CpuLevel::v4), 0);
+  EXPECT_GT(pieces(DType::f64, 3, CpuLevel::v4), 0);
+  EXPECT_GT(pieces(DType::f32, 3, CpuLevel::v3), 0);
+}
+
+// Distances to rows that indices name: nothing of them lies in rows, and most lanes along them would be idle.
+TEST(RowFolds, FewElementsOfNamedRowsAreTurned) {
+  for (const int64_t length : {2, 3, 4, 20}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {50, length}}), at = b.input({DType::i64, {300}});
+    const NodeId rows = *b.add(*find_op("gather"), std::vector{x, at}, GatherAttrs{.axis = 0}.pack());
+    const NodeId squares = *b.add(*find_op("mul"), std::vector{rows, rows}, {});
+    const NodeId y =
+        *b.add(*find_op("reduce_sum"), std::vector{squares}, ReduceSumAttrs{.axes = {1}, .keepdims = false}.pack());
+    const RowSample s = sample(std::move(b), y);
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<RowSteps>(p->steps).mode == RowMode::turned, length <= 4) << print(p->steps);
+    SameBits same(s, machine(), 5);
+    EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along}));
+    if (length <= 4) EXPECT_TRUE(same.run(p->steps));
+  }
 }
 
 // Several reductions of a value, along its rows: with what is read of them.

@@ -60,15 +60,18 @@ constexpr int64_t kPerSquare = 5;      // a vector that is turned, its read or w
 constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line: as many streams as lanes
 constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
 constexpr double kApart = 5;           // of elements that lie apart, times what their access costs
-constexpr int64_t kMaths = 12;         // of elements
-constexpr int64_t kDivision = 10;      // likewise
-constexpr int64_t kRowMaths = 8;       // of what a row has once
+constexpr int64_t kFewColumns = 4;
+constexpr int64_t kFewLanes = 24;  // of a row of so few: reads and stores under masks
+constexpr int64_t kMaths = 12;     // of elements
+constexpr int64_t kDivision = 10;  // likewise
+constexpr int64_t kRowMaths = 8;   // of what a row has once
 
-// Whether rows of the vector axis may be turned: one inner axis, along which they are read.
+// Whether rows of the vector axis may be turned: one inner axis, along which they are read, or which leaves most lanes
+// of a vector along it idle.
 bool can_turn(LoopNest& n, const RowShape& shape) {
   const std::optional<LoopAxis> inner = common_inner_axis(shape.inner);
   if (!inner || inner->value < 2 || shape.vector.value < kVectorLanes) return false;
-  return !reads_to_turn(n, *inner, shape.vector).empty();
+  return !reads_to_turn(n, *inner, shape.vector).empty() || inner->value <= kFewColumns;
 }
 
 // Of a row that is folded along: lanes, the tail, loops.
@@ -126,6 +129,7 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool 
         rows += kRowMaths;
     });
   }
+  if (inner.value <= kFewColumns) rows += kFewLanes;
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
   const Cost along = Cost((vectors * (elements + apart_along) + rows) * (others * shape.vector.value));
   const int64_t stream = stream_cycles(n, inner, reads, p);

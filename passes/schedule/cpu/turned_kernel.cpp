@@ -6,8 +6,10 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/kept_values.h"
+#include "passes/schedule/deal_lanes.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
+#include "passes/schedule/narrow_vectors.h"
 #include "passes/schedule/row_roles.h"
 #include "passes/schedule/turn_squares.h"
 #include "passes/schedule/vector_axis.h"
@@ -16,6 +18,8 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kLeastSquare = 4;  // rows are read and written by so many elements and more, where they have them
+constexpr int64_t kMostDealt = 6;    // elements of rows that lie one behind the other: fewer shuffles than squares take
+constexpr size_t kDealtBytes = 4;    // of an element, at most: a vector of more is several registers
 
 bool any_maker(const LoopStage&) { return true; }
 
@@ -24,17 +28,22 @@ bool any_maker(const LoopStage&) { return true; }
 class TurnedKernel {
  public:
   TurnedKernel(LoopNest& nest, const RowShape& shape, const ScheduleContext& context)
-      : n_(nest), shape_(shape), f_(nest, context), b_(f_.b), inner_(*common_inner_axis(shape.inner)) {
+      : n_(nest),
+        shape_(shape),
+        f_(nest, context),
+        b_(f_.b),
+        inner_(*common_inner_axis(shape.inner)),
+        narrow_(has_narrow_vectors(context.machine.target)) {
     for (ExprId x : reads_to_turn(n_, inner_, shape_.vector)) {
       const DType t = n_.pool.dtype(x);
-      reads_.push_back({x, 0, tile(t), depth_of(t)});
+      reads_.push_back({x, 0, tile(t), depth_of(t), is_dealt(n_.pool[x].operands[0], t)});
     }
     for (const SharedValue& v : shared_maths(n_, shape_.inner, any_maker))
       kept_.push_back({v.value, v.maker, tile(n_.pool.dtype(v.value))});
     for (size_t k = 0; k < n_.stages.size(); ++k)
       if (stores_to_turn(n_, n_.stages[k], inner_, shape_.vector)) {
         const DType t = n_.stages[k].dtype;
-        stores_.push_back({n_.stages[k].store, k, tile(t), depth_of(t)});
+        stores_.push_back({n_.stages[k].store, k, tile(t), depth_of(t), is_dealt(n_.stages[k].store, t)});
       }
   }
 
@@ -70,7 +79,15 @@ class TurnedKernel {
     size_t stage;  // a kept value's: its maker; a store's: its own
     MemId memory;
     int64_t depth = 0;  // of the squares that are turned
+    bool dealt = false;
   };
+
+  // Whether rows of so few elements lie one behind the other that vectors of rows are read and stored as they lie.
+  bool is_dealt(ExprId address, DType t) {
+    const auto along = n_.pool.poly(address).linear_in(n_.pool.axis(shape_.vector.id));
+    const bool rows = along && along->coefficient == n_.pool.poly(inner_.extent);
+    return rows && size_of(t) <= kDealtBytes && !narrow_ && inner_.value <= kMostDealt;
+  }
 
   // Squares as deep as what one instruction mixes; of a few columns less is turned twice in shallower ones.
   int64_t depth_of(DType t) const {
@@ -116,7 +133,37 @@ class TurnedKernel {
     body();
   }
 
+  // The vectors that rows from `at` on are.
+  void each_vector(ValueId at, ExprId address, const std::function<void(ValueId place)>& body) {
+    const ExprEmitter::Scope first(f_.emit);
+    f_.emit.bind(n_.pool.axis(shape_.vector.id), at);
+    f_.emit.bind(n_.pool.axis(inner_.id), b_.index(0));
+    const ValueId place = f_.value(address);
+    for (int64_t k = 0; k < inner_.value.fixed(); ++k) body(b_.add(place, b_.index(k * kVectorLanes)));
+  }
+
+  void deal_in(const Tile& t, ValueId at) {
+    const Expr read = n_.pool[t.value];
+    std::vector<ValueId> columns;
+    each_vector(at, read.operands[0],
+                [&](ValueId place) { columns.push_back(b_.load(f_.emit.memory(read.id), place, kVectorLanes)); });
+    columns = rows_to_columns(b_, std::move(columns));
+    for (size_t k = 0; k < columns.size(); ++k)
+      b_.store(t.memory, in_tile(b_.index(static_cast<int64_t>(k))), columns[k]);
+  }
+
+  void deal_out(const Tile& t, ValueId at) {
+    const LoopStage& s = n_.stages[t.stage];
+    std::vector<ValueId> rows;
+    for (int64_t k = 0; k < inner_.value.fixed(); ++k)
+      rows.push_back(b_.load(t.memory, in_tile(b_.index(k)), kVectorLanes));
+    rows = columns_to_rows(b_, std::move(rows));
+    size_t k = 0;
+    each_vector(at, s.store, [&](ValueId place) { b_.store(f_.output(s), place, rows[k++]); });
+  }
+
   void turn_in(const Tile& t, ValueId at) {
+    if (t.dealt) return deal_in(t, at);
     each_square(t, [&](ValueId from) {
       const std::vector<ValueId> columns = turn_lines(b_, kVectorLanes, t.depth, [&](int64_t line) {
         ValueId v = kNoId;
@@ -129,6 +176,7 @@ class TurnedKernel {
   }
 
   void turn_out(const Tile& t, ValueId at) {
+    if (t.dealt) return deal_out(t, at);
     LoopStage& s = n_.stages[t.stage];
     each_square(t, [&](ValueId from) {
       std::vector<ValueId> columns;
@@ -188,6 +236,7 @@ class TurnedKernel {
   KernelFrame f_;
   KernelBuilder& b_;
   const LoopAxis inner_;
+  const bool narrow_;
   std::vector<Tile> reads_, kept_, stores_;
 };
 
