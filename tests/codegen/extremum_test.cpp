@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Minima and maxima of vectors and one number: known when the kernel is made, or not.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "tests/codegen/harness.h"
+
+namespace thermite::test {
+namespace {
+
+// Numbers that the kernel knows, or elements of a buffer; in front of the vectors and behind them.
+Kernel beside_one(Prim p, DType t, int lanes, std::span<const Scalar> numbers, bool known) {
+  KernelBuilder b("beside_one");
+  const MemId in = b.buffer(t, MemAccess::read), number = b.buffer(t, MemAccess::read);
+  const MemId out = b.buffer(t, MemAccess::write);
+  const ValueId n = b.scalar();
+  const auto both_ways = [&](ValueId one, ValueId row) {
+    b.loop(b.index(0), n, b.index(lanes), [&](ValueId i) {
+      const ValueId x = b.load(in, i, lanes), at = b.add(b.mul(row, b.mul(n, b.index(2))), i);
+      b.store(out, at, b.prim(p, {x, one}));
+      b.store(out, b.add(at, n), b.prim(p, {one, x}));
+    });
+  };
+  if (!known)
+    b.loop(b.index(0), b.index(static_cast<int64_t>(numbers.size())), b.index(1),
+           [&](ValueId k) { both_ways(b.splat(b.load(number, k, 1), lanes), k); });
+  for (size_t k = 0; known && k < numbers.size(); ++k)
+    both_ways(b.constant(numbers[k], lanes), b.index(static_cast<int64_t>(k)));
+  return std::move(b).finish();
+}
+
+TEST(Extrema, BesideOneNumberKeepZerosAndNaN) {
+  constexpr size_t kCount = 64;
+  const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  const double hard[] = {0.0, -0.0, 1.0, -1.0, 6.0, -4.5, inf, -inf, nan, -nan, 1e-40, -1e-40, 3e38, -3e38};
+  for (const DType t : {DType::f32, DType::f64}) {
+    Host x(t, kCount), number(t, std::size(hard));
+    std::vector<Scalar> numbers;
+    for (size_t i = 0; i < kCount; ++i) x.set(i, make_scalar(t, hard[i % std::size(hard)]));
+    for (size_t k = 0; k < std::size(hard); ++k) number.set(k, numbers.emplace_back(make_scalar(t, hard[k])));
+    for (const Target& target : runnable_targets())
+      for (const int lanes : {1, 4, 16, 64})
+        for (const Prim p : {Prim::min, Prim::max})
+          for (const bool known : {false, true}) {
+            Host out(t, 2 * kCount * numbers.size());
+            const Kernel k = beside_one(p, t, lanes, numbers, known);
+            const Status s = run_kernel(k, target, {&x, &number, &out}, {kCount});
+            ASSERT_TRUE(s.ok()) << s.error().message;
+            for (size_t i = 0; i < 2 * kCount * numbers.size(); ++i) {
+              const Scalar one = numbers[i / (2 * kCount)];
+              const std::vector<Scalar> both = {x.at(i % kCount), one};
+              ASSERT_TRUE(same(out.at(i), evaluate(p, both, false)))
+                  << info(p).name << " x" << lanes << " on " << target.name() << ": " << to_string(both[0]) << ", "
+                  << to_string(one) << (known ? ", known" : "") << " gives " << to_string(out.at(i));
+            }
+          }
+  }
+}
+
+}  // namespace
+}  // namespace thermite::test
