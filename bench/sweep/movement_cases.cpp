@@ -74,6 +74,13 @@ void add_indexed(std::vector<SweepCase>& all) {
                                      GatherElementsAttrs{.axis = axis}.pack()));
                      }});
     }
+  for (const auto& [updates, row, to] : {std::tuple(int64_t{1} << 20, int64_t{1}, int64_t{4096}), {65536, 3, 16384}})
+    all.push_back({fmt::format("move/scatter_elements_add/{}x{}_to_{}", updates, row, to),
+                   [updates = updates, row = row, to = to](Sketch& s) {
+                     const Dims d{updates, row};
+                     s.output(s.op("scatter_elements", {s.input({to, row}), s.input(d, DType::i64), s.input(d)},
+                                   ScatterElementsAttrs{.axis = 0, .reduction = ScatterReduction::add}.pack()));
+                   }});
   for (const Dims& d : {Dims{1024, 64}, Dims{256, 256}})
     for (const auto& [reduction, text] :
          {std::pair{ScatterReduction::replace, "replace"}, std::pair{ScatterReduction::add, "add"}}) {

@@ -115,6 +115,53 @@ void add_d2q9(std::vector<SweepCase>& all, int64_t side) {
                  }});
 }
 
+// A step of the heat equation in three dimensions, zeros around.
+void add_heat(std::vector<SweepCase>& all, int64_t side) {
+  const Dims d{side, side, side};
+  all.push_back({fmt::format("stencil/heat/{}", text_of(d)),
+                 [d](Sketch& s) {
+                   const NodeId u = s.input(d);
+                   const NodeId p = s.op("pad", {u}, PadAttrs{{1, 1, 1}, {1, 1, 1}, make_scalar(DType::f32, 0)}.pack());
+                   NodeId sum = s.op("mul", {u, number(s, -6)});
+                   for (size_t axis = 0; axis < 3; ++axis)
+                     for (const int64_t from : {0, 2}) {
+                       std::vector<int64_t> starts(3, 1), limits{d[0] + 1, d[1] + 1, d[2] + 1};
+                       starts[axis] = from, limits[axis] = d[static_cast<int>(axis)] + from;
+                       sum = s.op("add", {sum, s.op("slice", {p}, SliceAttrs{starts, limits, {1, 1, 1}}.pack())});
+                     }
+                   s.output(s.op("add", {u, s.op("mul", {sum, number(s, 0.1)})}));
+                 },
+                 9.0 * static_cast<double>(side * side * side)});
+}
+
+// Squares of the distances of all pairs of points.
+void add_pairs(std::vector<SweepCase>& all, int64_t points, int64_t dimensions) {
+  all.push_back({fmt::format("block/distances/{}x{}", points, dimensions),
+                 [=](Sketch& s) {
+                   const NodeId away =
+                       s.op("sub", {s.input({points, 1, dimensions}), s.input({1, points, dimensions})});
+                   s.output(s.op("reduce_sum", {s.op("mul", {away, away})}, ReduceSumAttrs{.axes = {2}}.pack()));
+                 },
+                 3.0 * static_cast<double>(points * points * dimensions)});
+}
+
+// z := z^2 + c, kept within bounds.
+void add_iterated(std::vector<SweepCase>& all, int64_t side, int steps) {
+  all.push_back({fmt::format("block/iterated_{}_times/{}x{}", steps, side, side),
+                 [=](Sketch& s) {
+                   NodeId x = s.input({side, side}), y = s.input({side, side});
+                   const NodeId low = number(s, -4), high = number(s, 4);
+                   const auto within = [&](NodeId v) { return s.op("min", {s.op("max", {v, low}), high}); };
+                   for (int k = 0; k < steps; ++k) {
+                     const NodeId squares = s.op("sub", {s.op("mul", {x, x}), s.op("mul", {y, y})});
+                     y = within(s.op("add", {s.op("mul", {s.op("mul", {x, y}), number(s, 2)}), number(s, 0.6)}));
+                     x = within(s.op("sub", {squares, number(s, 0.4)}));
+                   }
+                   s.output(x), s.output(y);
+                 },
+                 11.0 * steps * static_cast<double>(side * side)});
+}
+
 }  // namespace
 
 void add_stencil_cases(std::vector<SweepCase>& all) {
@@ -122,6 +169,9 @@ void add_stencil_cases(std::vector<SweepCase>& all) {
   for (const DType t : {DType::u8, DType::f32})
     for (const int64_t side : {1024, 4096}) add_life(all, side, t);
   for (const int64_t side : {256, 1024, 2048}) add_d2q9(all, side);
+  add_heat(all, 128);
+  for (const int64_t dimensions : {2, 3, 8}) add_pairs(all, 1500, dimensions);
+  add_iterated(all, 512, 16);
 }
 
 }  // namespace thermite::bench

@@ -99,6 +99,7 @@ int64_t stream_cycles(LoopNest& n, const LoopAxis& inner, std::span<const ExprId
 // an axis partly idle; every thread is charged what the busiest has.
 struct RowCosts {
   Cost along, turned;
+  Cost across;  // read as they lie, where they lie in runs across rows
 };
 RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool can_fold, const DeviceProfile& p) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
@@ -136,7 +137,8 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool 
   const Size groups = others * ((shape.vector.value + (kVectorLanes - 1)) / kVectorLanes);
   const Size charged = (groups + (p.threads - 1)) / p.threads * p.threads;
   return {can_fold ? along : Cost(kImpossible),
-          Cost(inner.value * (elements + apart_across + kPerSquare * squares + stream) * charged)};
+          Cost(inner.value * (elements + apart_across + kPerSquare * squares + stream) * charged),
+          Cost(inner.value * elements * charged)};
 }
 
 // Whether all that stages read lies in runs along their own inner axes.
@@ -257,7 +259,15 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   const auto feeds_threads = [&] { return others(shape.vector) >= p.threads || can_block(n, shape); };
   const bool gathers =
       across.shown() < kImpossible && !walks_runs(n, shape.inner) && has_vectors(n, shape) && feeds_threads();
-  if (along.shown() < kImpossible && along <= across && !gathers)
+  // So does what short rows take to be folded, where they lie in runs both ways, as windows of a line do.
+  const auto folds_cost_more = [&] {
+    const std::optional<LoopAxis> inner = common_inner_axis(shape.inner);
+    if (across.shown() >= kImpossible || !inner || inner->value > kSumLeaf) return false;
+    if (!has_vectors(n, shape) || !feeds_threads()) return false;
+    const RowCosts costs = row_costs(n, shape, others(shape.vector), true, p);
+    return costs.across < costs.along;
+  };
+  if (along.shown() < kImpossible && along <= across && !gathers && !folds_cost_more())
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)
     shape.mode = can_block(n, shape) ? RowMode::blocked : RowMode::across;

@@ -18,8 +18,9 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kLeastSquare = 4;  // rows are read and written by so many elements and more, where they have them
-constexpr int64_t kMostDealt = 6;    // elements of rows that lie one behind the other: fewer shuffles than squares take
-constexpr size_t kDealtBytes = 4;    // of an element, at most: a vector of more is several registers
+// Elements of rows that lie one behind the other: as many vectors take no more shuffles than squares do.
+constexpr int64_t kMostDealt = 6, kAlsoDealt = 8;
+constexpr size_t kDealtBytes = 4;  // of an element, at most: a vector of more is several registers
 
 bool any_maker(const LoopStage&) { return true; }
 
@@ -86,7 +87,7 @@ class TurnedKernel {
   bool is_dealt(ExprId address, DType t) {
     const auto along = n_.pool.poly(address).linear_in(n_.pool.axis(shape_.vector.id));
     const bool rows = along && along->coefficient == n_.pool.poly(inner_.extent);
-    return rows && size_of(t) <= kDealtBytes && !narrow_ && inner_.value <= kMostDealt;
+    return rows && size_of(t) <= kDealtBytes && !narrow_ && (inner_.value <= kMostDealt || inner_.value == kAlsoDealt);
   }
 
   // Squares as deep as what one instruction mixes; of a few columns less is turned twice in shallower ones.
