@@ -180,6 +180,8 @@ Value spell_float_extremum(const Site& s, bool maximum) {
   const bool simple = s.lanes() > 1 && (s.t == DType::f32 || s.t == DType::f64);
   if (simple)
     if (const Value v = BesideOne(s, maximum).made()) return v;
+  if (simple && s.c.target.level >= CpuLevel::v4 && s.lanes() * s.width() % 512 == 0)
+    return emit_range(s.c, s.x[0], s.x[1], {s.t, static_cast<uint8_t>(s.lanes())}, maximum);
   return maximum ? s.op<arith::MaximumFOp>(s.x[0], s.x[1]) : s.op<arith::MinimumFOp>(s.x[0], s.x[1]);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Minima and maxima of vectors and one number: known when the kernel is made, or not.
+// Minima and maxima of two vectors, and of vectors and one number, which the kernel knows or does not.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,6 +31,38 @@ Kernel beside_one(Prim p, DType t, int lanes, std::span<const Scalar> numbers, b
   for (size_t k = 0; known && k < numbers.size(); ++k)
     both_ways(b.constant(numbers[k], lanes), b.index(static_cast<int64_t>(k)));
   return std::move(b).finish();
+}
+
+TEST(Extrema, OfTwoVectorsKeepZerosAndNaN) {
+  const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  const double hard[] = {0.0, -0.0, 1.0, -1.0, inf, -inf, nan, -nan, 1e-40, -1e-40, 3e38, -3e38, 2.0, -2.0, 6.0, -6.0};
+  constexpr size_t kCount = std::size(hard) * std::size(hard);
+  for (const DType t : {DType::f32, DType::f64}) {
+    Host x(t, kCount), y(t, kCount);
+    for (size_t i = 0; i < kCount; ++i) {
+      x.set(i, make_scalar(t, hard[i / std::size(hard)]));
+      y.set(i, make_scalar(t, hard[i % std::size(hard)]));
+    }
+    for (const Target& target : runnable_targets())
+      for (const int lanes : {1, 4, 8, 16, 32, 64})
+        for (const Prim p : {Prim::min, Prim::max}) {
+          KernelBuilder b("of_two");
+          const MemId in[] = {b.buffer(t, MemAccess::read), b.buffer(t, MemAccess::read)};
+          const MemId to = b.buffer(t, MemAccess::write);
+          const ValueId n = b.scalar();
+          b.loop(b.index(0), n, b.index(lanes),
+                 [&](ValueId i) { b.store(to, i, b.prim(p, {b.load(in[0], i, lanes), b.load(in[1], i, lanes)})); });
+          Host out(t, kCount);
+          const Status s = run_kernel(std::move(b).finish(), target, {&x, &y, &out}, {kCount});
+          ASSERT_TRUE(s.ok()) << s.error().message;
+          for (size_t i = 0; i < kCount; ++i) {
+            const std::vector<Scalar> both = {x.at(i), y.at(i)};
+            ASSERT_TRUE(same(out.at(i), evaluate(p, both, false)))
+                << info(p).name << " x" << lanes << " on " << target.name() << ": " << to_string(both[0]) << ", "
+                << to_string(both[1]) << " gives " << to_string(out.at(i));
+          }
+        }
+  }
 }
 
 TEST(Extrema, BesideOneNumberKeepZerosAndNaN) {
