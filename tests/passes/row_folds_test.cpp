@@ -19,18 +19,12 @@
 namespace thermite {
 namespace {
 
-// By reference: a copy would lack `output` where arguments are evaluated from left to right.
-RowSample sample(GraphBuilder&& b, NodeId output) {
-  b.output(output);
-  return whole_sample(std::move(b).finish(), GroupKind::reduce);
-}
-
 RowSample over_axes(const char* op, DType t, const Dims& d, const std::vector<int64_t>& axes) {
   GraphBuilder b;
   const NodeId x = b.input({t, d});
   const NodeId y = *b.add(*find_op(op), std::vector{x}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack());
   const NodeId z = *b.add(*find_op("sub"), std::vector{x, y}, {});
-  return sample(std::move(b), z);
+  return reduce_sample(std::move(b), z);
 }
 
 const Machine& machine() {
@@ -63,7 +57,7 @@ RowSample over_lines(const char* op, const Dims& d) {
   for (size_t k = 0; k < axes.size(); ++k) axes[k] = static_cast<int64_t>(k);
   const NodeId all = *b.add(*find_op(op), std::vector{both}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack());
   const NodeId less = *b.add(*find_op("sub"), std::vector{both, all}, {});
-  return sample(std::move(b), less);
+  return reduce_sample(std::move(b), less);
 }
 
 // Parts begin and end within lines, within leaves of those, and hold many lines or less than one.
@@ -107,134 +101,6 @@ TEST(RowFolds, ASumOverSeveralAxesIsFoldedAlongTheInnermost) {
   EXPECT_EQ(std::get<RowSteps>(p->steps).mode, RowMode::along);
 }
 
-RowSample over_rows(const char* op, DType t, const Dims& d) {
-  GraphBuilder b;
-  const NodeId x = b.input({t, d});
-  NodeId y = *b.add(*find_op("neg"), std::vector{x}, {});
-  if (std::string_view(op) == "norm") {
-    const auto mean = [&](NodeId v) {
-      return *b.add(*find_op("reduce_sum"), std::vector{v}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
-    };
-    const NodeId e = *b.add(*find_op("exp"), std::vector{*b.add(*find_op("sub"), std::vector{y, mean(y)}, {})}, {});
-    y = *b.add(*find_op("div"), std::vector{e, mean(e)}, {});
-  } else {
-    y = *b.add(*find_op(op), std::vector{y}, ReduceSumAttrs{.axes = {1}, .keepdims = false}.pack());
-  }
-  return sample(std::move(b), y);
-}
-
-// Rows that do not fill a vector of rows; columns that do not fill a square.
-TEST(RowFolds, RowsThatAreTurnedHaveTheBitsOfOthers) {
-  int turned = 0;
-  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v4})
-    for (const int64_t rows : {16, 17, 40, 100})
-      for (const int64_t length : {2, 3, 4, 5, 6, 8, 33, 70})
-        for (const char* op : {"norm", "reduce_sum", "reduce_max"})
-          for (const DType t : {DType::f32, DType::f16, DType::f64, DType::i8}) {
-            if (std::string_view(op) == "norm" && t == DType::i8) continue;
-            const RowSample s = over_rows(op, t, {rows, length});
-            const Machine target(cpu_target(level));
-            SameBits same(s, target, 3);
-            EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
-            turned += same.run(RowSteps{.mode = RowMode::turned, .block = rows < 40 ? 0 : 32});
-          }
-  EXPECT_EQ(turned, 2 * 4 * 8 * 11);
-}
-
-TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
-  const auto mode = [](const RowSample& s) {
-    const Result<Program> p = lower(s.graph, s.group, machine());
-    EXPECT_TRUE(p.ok());
-    EXPECT_TRUE(std::ranges::none_of(p->kernels[0].kernel->insts, [](const Inst& i) { return i.op == Op::gather; }));
-    return std::get<RowSteps>(p->steps).mode;
-  };
-  const auto modes = [&](const char* op, std::initializer_list<int64_t> lengths, RowMode wanted) {
-    for (const int64_t length : lengths)
-      EXPECT_EQ(mode(over_rows(op, DType::f32, {1000, length})), wanted) << op << " of " << length;
-  };
-  modes("norm", {2, 4, 10, 16, 24}, RowMode::turned);
-  modes("reduce_max", {4, 16, 24}, RowMode::turned);
-  modes("reduce_sum", {2, 8, 16}, RowMode::turned);
-  modes("norm", {64, 1024}, RowMode::along);
-  modes("reduce_max", {64, 1024}, RowMode::along);
-  modes("reduce_sum", {32, 64, 1024}, RowMode::along);
-}
-
-// Squares as deep as a part of a register holds elements, where rows are as long.
-TEST(RowFolds, NarrowElementsAreTurnedInDeepSquares) {
-  const auto widest = [](DType t, int64_t length) {
-    const RowSample s = over_rows("reduce_max", t, {1000, length});
-    const Result<Program> p = lower(s.graph, s.group, machine());
-    EXPECT_TRUE(p.ok());
-    int lanes = 0;
-    for (const Inst& i : p->kernels[0].kernel->insts)
-      if (i.op == Op::load && i.type.dtype == t && i.type.lanes < kVectorLanes)
-        lanes = std::max<int>(lanes, i.type.lanes);
-    return lanes;
-  };
-  EXPECT_EQ(widest(DType::f16, 8), 0) << "whole vectors of rows";
-  EXPECT_EQ(widest(DType::f16, 17), 8);
-  EXPECT_EQ(widest(DType::f16, 7), 4);
-  EXPECT_EQ(widest(DType::i8, 12), 8);
-  EXPECT_EQ(widest(DType::f32, 32), 4);
-}
-
-// Vectors of rows that lie one behind the other, where they are so short; else pieces of rows.
-TEST(RowFolds, RowsOfFewElementsAreReadAndStoredAsTheyLie) {
-  const auto pieces = [](DType t, int64_t length, CpuLevel level) {
-    const RowSample s = over_rows("norm", t, {1000, length});
-    const Steps turned = RowSteps{.mode = RowMode::turned, .block = 64};
-    const Result<Program> p = lower(s.graph, s.group, cpu_target(level), {.steps = &turned});
-    EXPECT_TRUE(p.ok());
-    return std::ranges::count_if(p->kernels[0].kernel->insts, [&](const Inst& i) {
-      return (i.op == Op::load || i.op == Op::store) && i.type.lanes > 1 && i.type.lanes < kVectorLanes;
-    });
-  };
-  for (const DType t : {DType::f32, DType::f16})
-    for (const int64_t length : {2, 3, 4, 5, 6, 8}) EXPECT_EQ(pieces(t, length, CpuLevel::v4), 0) << length;
-  EXPECT_GT(pieces(DType::f32, 7, CpuLevel::v4), 0);
-  EXPECT_GT(pieces(DType::f64, 3, CpuLevel::v4), 0);
-  EXPECT_GT(pieces(DType::f32, 3, CpuLevel::v3), 0);
-}
-
-// Distances to rows that indices name: nothing of them lies in rows, and most lanes along them would be idle.
-TEST(RowFolds, FewElementsOfNamedRowsAreTurned) {
-  for (const int64_t length : {2, 3, 4, 20}) {
-    GraphBuilder b;
-    const NodeId x = b.input({DType::f32, {50, length}}), at = b.input({DType::i64, {300}});
-    const NodeId rows = *b.add(*find_op("gather"), std::vector{x, at}, GatherAttrs{.axis = 0}.pack());
-    const NodeId squares = *b.add(*find_op("mul"), std::vector{rows, rows}, {});
-    const NodeId y =
-        *b.add(*find_op("reduce_sum"), std::vector{squares}, ReduceSumAttrs{.axes = {1}, .keepdims = false}.pack());
-    const RowSample s = sample(std::move(b), y);
-    const Result<Program> p = lower(s.graph, s.group, machine());
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    EXPECT_EQ(std::get<RowSteps>(p->steps).mode == RowMode::turned, length <= 4) << print(p->steps);
-    SameBits same(s, machine(), 5);
-    EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along}));
-    if (length <= 4) EXPECT_TRUE(same.run(p->steps));
-  }
-}
-
-// Windows of a line are runs both ways: many short folds take longer than their lanes side by side, long ones do not.
-TEST(RowFolds, ShortWindowsOfALineLieSideBySide) {
-  for (const int64_t taps : {5, 32, 500}) {
-    GraphBuilder b;
-    const NodeId x = b.input({DType::f32, {9, 1100}});
-    const NodeId w = *b.add(*find_op("window"), std::vector{x},
-                            WindowAttrs{.sizes = {taps}, .strides = {1}, .dilations = {1}}.pack());
-    const NodeId y =
-        *b.add(*find_op("reduce_sum"), std::vector{w}, ReduceSumAttrs{.axes = {2}, .keepdims = false}.pack());
-    const RowSample s = sample(std::move(b), y);
-    const Result<Program> p = lower(s.graph, s.group, machine());
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    EXPECT_EQ(std::get<RowSteps>(p->steps).mode == RowMode::along, taps == 500) << print(p->steps);
-    SameBits same(s, machine(), 6);
-    EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along}));
-    EXPECT_TRUE(same.run(p->steps));
-  }
-}
-
 // Several reductions of a value, along its rows: with what is read of them.
 RowSample together(const Dims& d, std::initializer_list<const char*> ops) {
   GraphBuilder b;
@@ -247,7 +113,7 @@ RowSample together(const Dims& d, std::initializer_list<const char*> ops) {
     if (b.type(r).dtype != DType::f32) r = *b.add(*find_op("cast"), std::vector{r}, CastAttrs{.to = DType::f32}.pack());
     y = *b.add(*find_op("sub"), std::vector{y, r}, {});
   }
-  return sample(std::move(b), y);
+  return reduce_sample(std::move(b), y);
 }
 
 TEST(RowFolds, ReductionsOfOneValueAreOneWalk) {
@@ -289,7 +155,7 @@ RowSample arg(bool greatest, bool last, DType t, const Dims& d, int64_t axis) {
   const NodeId x = b.input({t, d});
   const NodeId y = *b.add(*find_op(greatest ? "arg_max" : "arg_min"), std::vector{x},
                           ArgMaxAttrs{.axis = axis, .last = last}.pack());
-  return sample(std::move(b), y);
+  return reduce_sample(std::move(b), y);
 }
 
 // Few different values: ties, zeros of both signs, infinities, NaN of both signs.
@@ -388,7 +254,7 @@ TEST(RowFolds, ABlockOfColumnsMakesMathsOfAColumnOnce) {
       };
       const NodeId e = op("exp", {op("sub", {x, sum(x)})});
       const NodeId y = op("mul", {e, op("reciprocal", {op("sqrt", {sum(e)})})});
-      const RowSample s = sample(std::move(b), y);
+      const RowSample s = reduce_sample(std::move(b), y);
       SameBits same(s, machine(), 3);
       ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
       for (const int64_t part : {0, 128}) {
@@ -408,7 +274,7 @@ RowSample times_rows(DType t, int64_t rows, int64_t length) {
   const NodeId x = b.input({t, {1, length}}), m = b.input({t, {rows, length}});
   const NodeId y = *b.add(*find_op("mul"), std::vector{x, m}, {});
   const NodeId sum = *b.add(*find_op("reduce_sum"), std::vector{y}, ReduceSumAttrs{.axes = {1}}.pack());
-  return sample(std::move(b), sum);
+  return reduce_sample(std::move(b), sum);
 }
 
 // What is walked once, line by line; the row that all of them read is not.
@@ -433,7 +299,8 @@ TEST(RowFolds, RowsOfFewColumnsAreWalkedTogether) {
                                       std::vector{x, *b.add(*find_op("reduce_mean"), std::vector{x},
                                                             ReduceMeanAttrs{.axes = {0}, .keepdims = true}.pack())},
                                       {});
-        RowSample s = sample(std::move(b), *b.add(*find_op(op), std::vector{centred}, SoftmaxAttrs{.axis = 0}.pack()));
+        RowSample s =
+            reduce_sample(std::move(b), *b.add(*find_op(op), std::vector{centred}, SoftmaxAttrs{.axis = 0}.pack()));
         s = whole_sample(*decompose_graph(std::move(s.graph)), GroupKind::reduce);
         SameBits same(s, machine(), 4);
         ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar})) << print(s.graph);
@@ -497,7 +364,7 @@ TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
   const SliceAttrs few{.starts = {0, 0}, .limits = {8192, 256}, .steps = {1, 1}};
   const NodeId part = *b.add(*find_op("slice"), std::vector{x}, few.pack());
   const NodeId sum = *b.add(*find_op("reduce_sum"), std::vector{part}, ReduceSumAttrs{.axes = {1}}.pack());
-  EXPECT_EQ(chosen(sample(std::move(b), sum)).ahead, 0);
+  EXPECT_EQ(chosen(reduce_sample(std::move(b), sum)).ahead, 0);
 }
 
 RowSteps steps_over_rows(const char* op, const Dims& d, DType t = DType::f32, int64_t threads = 2) {
@@ -505,7 +372,7 @@ RowSteps steps_over_rows(const char* op, const Dims& d, DType t = DType::f32, in
   NodeId x = b.input({t, d});
   if (std::string_view(op) == "exp") x = *b.add(*find_op(op), std::vector{x}, {}), op = "reduce_sum";
   const NodeId y = *b.add(*find_op(op), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack());
-  const RowSample s = sample(std::move(b), y);
+  const RowSample s = reduce_sample(std::move(b), y);
   Machine m = machine();
   m.profile.threads = threads;
   const Result<Program> p = lower(s.graph, s.group, m);
@@ -546,7 +413,8 @@ TEST(RowFolds, SumsOfManyRowsAreTheSameTree) {
   const auto first_axis = [](DType t, const Dims& d) {
     GraphBuilder b;
     const NodeId x = b.input({t, d});
-    return sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
+    return reduce_sample(std::move(b),
+                         *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
   };
   for (const int64_t rows : {2047, 2048, 2176, 2560 + 384 + 64 + 1, 4096 + 63, 6000})
     for (const int64_t columns : {20, 48})
@@ -567,7 +435,7 @@ TEST(RowFolds, SumsOfManyRowsTouchTheirStatesSeldom) {
     GraphBuilder b;
     const NodeId x = b.input({t, {4096, 16}});
     const RowSample s =
-        sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
+        reduce_sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack()));
     const Steps steps = RowSteps{.mode = RowMode::blocked, .block = 16};
     PartitionRun r;
     r.values.resize(s.graph.size());
@@ -587,7 +455,7 @@ TEST(RowFolds, TreesOfOtherWalksAreRefused) {
   const NodeId q = heads.input({DType::f32, {2, 17, 16}});
   const NodeId a =
       *heads.add(*find_op("dot_product_attention"), std::vector{q, q, q}, DotProductAttentionAttrs{}.pack());
-  for (const RowSample& s : {sample(std::move(sums), y), sample(std::move(heads), a)}) {
+  for (const RowSample& s : {reduce_sample(std::move(sums), y), reduce_sample(std::move(heads), a)}) {
     EXPECT_TRUE(lower(s.graph, s.group, machine()).ok());
     for (const RowMode mode : {RowMode::along, RowMode::across, RowMode::blocked, RowMode::scalar, RowMode::turned}) {
       const Steps steps = RowSteps{.mode = mode, .block = 64, .tasks = 4};

@@ -24,6 +24,11 @@ RowSample whole_sample(Graph g, GroupKind kind) {
   return s;
 }
 
+RowSample reduce_sample(GraphBuilder&& b, NodeId output) {
+  b.output(output);
+  return whole_sample(std::move(b).finish(), GroupKind::reduce);
+}
+
 RowSample row_sample(uint64_t seed) {
   std::mt19937_64 rng(seed);
   auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "ir/graph/graph.h"
 #include "tests/passes/run_partition.h"
 
 namespace thermite {
@@ -15,6 +16,9 @@ struct RowSample {
 
 // All of a graph as one group.
 RowSample whole_sample(Graph g, GroupKind kind);
+// Likewise of what is still to be finished: by reference, for a copy would lack `output` where arguments are evaluated
+// from left to right.
+RowSample reduce_sample(GraphBuilder&& b, NodeId output);
 RowSample row_sample(uint64_t seed);
 
 // Runs a sample of a seed by one schedule after the other under the interpreter, and wants the bits of the first.
