@@ -277,7 +277,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
     producer.behind += l_.strips ? kPackedReads * l_[p].elements : std::max(l_[p].elements, f.flops / f.staged);
     producer.prologue = true;
     ++producer.prologue_reads;
-    if (p == l_.g[m.node].inputs[0]) producer.passes = std::max(producer.passes, f.passes);
+    if (p == f.rows) producer.passes = std::max(producer.passes, f.passes);
   } else if (f.role == Role::indexed || f.role == Role::reduction) {
     producer.behind += f.reads_once ? l_[p].elements : f.flops;
     if (f.ends) producer.prologue = true, ++producer.prologue_reads;
@@ -330,9 +330,11 @@ bool Analyser::count_evaluations() {
     }
     if (f.role == Role::contraction) {
       r_.contraction_flops += f.flops;
-      // The two factors; not rows of matrices, each of which is computed where it is read.
-      for (size_t k = f.passes > 0 ? 1 : 0; k < 2; ++k)
-        if (const NodeId factor = l_.g[m.node].inputs[k]; is_computed(factor)) r_.packed += l_[factor].bytes;
+      // The two factors; not rows, each element of which is computed where it is read.
+      for (size_t k = 0; k < 2; ++k) {
+        const NodeId factor = l_.g[m.node].inputs[k];
+        if (is_computed(factor) && (f.passes == 0 || factor != f.rows)) r_.packed += l_[factor].bytes;
+      }
     } else {
       r_.vector_flops += is_anchor(f.role) ? f.flops : f.flops * evals;
     }

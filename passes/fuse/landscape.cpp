@@ -74,9 +74,9 @@ double operations_staged(const Graph& g, const Node& n, bool windows) {
 
 // Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows. Rows of integers
 // are bytes before, mostly, which their schedules widen as they read them.
-double passes_over_rows(const Graph& g, const Node& product, double flops) {
-  const auto elements_of_rows = static_cast<double>(elements(g[product.inputs[0]].type.dims));
-  if (!is_float(g[product.inputs[0]].type.dtype)) return 0;
+double passes_over_rows(const Graph& g, NodeId rows, double flops) {
+  const auto elements_of_rows = static_cast<double>(elements(g[rows].type.dims));
+  if (!is_float(g[rows].type.dtype)) return 0;
   const double columns = flops / (2 * std::max(1.0, elements_of_rows));
   return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
 }
@@ -124,7 +124,8 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
       f.reads_once = f.role == Role::indexed && n.op->share_read;
       if (f.role == Role::contraction && !f.windows) f.shared = terms_shared(g, n, f.flops);
       if (f.role == Role::contraction) f.staged = operations_staged(g, n, f.windows);
-      if (strips && f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
+      if (f.role == Role::contraction) f.rows = n.inputs[f.windows ? 1 : 0];
+      if (strips && f.role == Role::contraction) f.passes = passes_over_rows(g, f.rows, f.flops);
       break;
     default:
       break;

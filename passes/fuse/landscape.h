@@ -57,7 +57,8 @@ struct NodeFacts {
   double flops = 0;         // per element; reductions, contractions and indexed: in all
   bool windows = false;     // contraction: of windows that move over its first operand
   double taken = 1;         // contraction: share of its first operand that strides do not step over
-  double passes = 0;        // product of matrices: over its rows, where each of their elements is read by itself
+  NodeId rows = kNoNode;    // of a contraction: its factor whose elements are read one by one, filters of a convolution
+  double passes = 0;        // over those
   double shared = 1;        // contraction: terms that the threads of an element may share
   double staged = 1;        // contraction, where blocks of threads stage tiles: operations for an element that is read
   bool reads_once = false;  // indexed: each element of its operands
