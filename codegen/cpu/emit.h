@@ -73,8 +73,8 @@ mlir::Value emit_iota(const EmitContext& c, ValueType t);
 mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
 mlir::Value emit_compress(const EmitContext& c, mlir::Value v, mlir::Value mask, ValueType t);
 mlir::Value emit_lookup(const EmitContext& c, mlir::Value table, mlir::Value indices, ValueType table_type, int lanes);
-// Minima or maxima of vectors of f32 or f64 by AVX-512, a multiple of 64 bytes.
-mlir::Value emit_range(const EmitContext& c, mlir::Value a, mlir::Value b, ValueType t, bool maximum);
+// The minimum or maximum of floats: NaN of either is kept, and zeros are ordered by their sign.
+mlir::Value emit_extremum(const EmitContext& c, mlir::Value x, mlir::Value y, ValueType t, bool maximum);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
 mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
 

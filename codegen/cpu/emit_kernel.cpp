@@ -13,6 +13,7 @@
 #include <mlir/IR/BuiltinTypes.h>
 
 #include "codegen/cpu/emit.h"
+#include "ir/kernel/unit.h"
 
 namespace thermite::cpu {
 namespace {

@@ -108,25 +108,4 @@ Value emit_lookup(const EmitContext& c, Value table, Value indices, ValueType ty
   return all;
 }
 
-// An instruction that orders zeros as wanted, but takes a number rather than NaN: where either is one, their sum is put
-// in its place.
-Value emit_range(const EmitContext& c, Value a, Value b, ValueType t, bool maximum) {
-  const Lanes l(c);
-  const bool single = t.dtype == DType::f32;
-  const int native = single ? kNative : kNative / 2;
-  const int64_t ordered_by_sign = 4, least = 0, greatest = 1, rounding = 4;
-  const Value how = l.number(ordered_by_sign + (maximum ? greatest : least));
-  const Value all = emit_constant(c, make_int_scalar(single ? DType::i16 : DType::i8, -1), 1);
-  const llvm::StringRef name = single ? "llvm.x86.avx512.mask.range.ps.512" : "llvm.x86.avx512.mask.range.pd.512";
-  llvm::SmallVector<Value> parts;
-  for (int from = 0; from < t.lanes; from += native) {
-    const Value x = t.lanes == native ? a : l.part(a, from, native),
-                y = t.lanes == native ? b : l.part(b, from, native);
-    const Value ranged = l.call(name, x.getType(), {x, y, how, x, all, l.number(rounding)});
-    const Value is_nan = l.make<arith::CmpFOp>(arith::CmpFPredicate::UNO, x, y);
-    parts.push_back(l.make<arith::SelectOp>(is_nan, l.make<arith::AddFOp>(x, y), ranged));
-  }
-  return l.joined(std::move(parts));
-}
-
 }  // namespace thermite::cpu

@@ -6,9 +6,6 @@
 #include <mlir/IR/Builders.h>
 #include <mlir/IR/BuiltinTypes.h>
 
-#include <cmath>
-#include <optional>
-
 #include "codegen/cpu/emit.h"
 
 namespace thermite::cpu {
@@ -107,90 +104,12 @@ Value spell_sign(const Site& s) {
   return s.pick(negative, s.integer(-1), magnitude);
 }
 
-// What all lanes of a constant are; else nothing.
-std::optional<double> known_lanes(Value v) {
-  auto made = v.getDefiningOp<arith::ConstantOp>();
-  auto all = made ? llvm::dyn_cast<mlir::SplatElementsAttr>(made.getValue()) : mlir::SplatElementsAttr{};
-  return all ? std::optional(all.getSplatValue<mlir::FloatAttr>().getValueAsDouble()) : std::nullopt;
-}
-
-// The scalar that was splat; else nothing.
-Value splat_scalar(Value v) {
-  auto splat = v.getDefiningOp<llvmd::ShuffleVectorOp>();
-  if (!splat || !llvm::all_of(splat.getMask(), [](int32_t lane) { return lane == 0; })) return {};
-  auto first = splat.getV1().getDefiningOp<llvmd::InsertElementOp>();
-  return first ? first.getValue() : Value{};
-}
-
-// Of NaN and a number, and of equal ones, the processor's comparison picks its second operand. Beside one number of all
-// lanes that is right but for a number that is NaN, or the zero that wins over the other one: bits that are kept and
-// set, made once. LLVM's own way takes six instructions where a vector is more than a register or the number is none
-// that it knows.
-class BesideOne {
- public:
-  BesideOne(const Site& s, bool maximum)
-      : s_(s), maximum_(maximum), word_(s.t == DType::f64 ? DType::i64 : DType::i32) {}
-
-  Value made() const {
-    for (size_t k : {1, 0}) {
-      const std::optional<double> known = known_lanes(s_.x[k]);
-      if (known && !std::isnan(*known)) return beside_known(s_.x[1 - k], s_.x[k], *known);
-      if (const Value number = splat_scalar(s_.x[k])) return beside(s_.x[1 - k], s_.x[k], number);
-    }
-    return {};
-  }
-
- private:
-  Value word(int64_t v, int lanes = 1) const { return emit_constant(s_.c, make_int_scalar(word_, v), lanes); }
-  Value words(Value v) const { return emit_bitcast(s_.c, v, s_.t, word_); }
-  Value numbers(Value v) const { return emit_bitcast(s_.c, v, word_, s_.t); }
-  int64_t sign() const { return static_cast<int64_t>(~uint64_t{0} << (s_.width() - 1)); }
-  int64_t nan() const { return s_.t == DType::f64 ? int64_t{0x7ff8} << 48 : 0x7fc00000; }
-
-  Value picked(Value x, Value y) const {
-    const auto wins = maximum_ ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT;
-    return s_.pick(s_.compare(wins, y, x), y, x);
-  }
-
-  Value beside_known(Value x, Value y, double number) const {
-    const Value v = picked(x, y);
-    if (number != 0 || std::signbit(number) == maximum_) return v;
-    const Value bits = words(v);
-    return numbers(maximum_ ? s_.op<arith::AndIOp>(bits, word(~sign(), s_.lanes()))
-                            : s_.op<arith::OrIOp>(bits, word(sign(), s_.lanes())));
-  }
-
-  Value beside(Value x, Value y, Value number) const {
-    const Value is_zero = s_.compare(arith::CmpIPredicate::eq, words(number), word(maximum_ ? 0 : sign()));
-    const Value is_nan = s_.compare(arith::CmpFPredicate::UNO, number, number);
-    Value set = s_.pick(is_nan, word(nan()), word(0)), bits = words(picked(x, y));
-    if (maximum_)
-      bits = s_.op<arith::AndIOp>(bits, emit_splat(s_.c, s_.pick(is_zero, word(~sign()), word(-1)), s_.lanes()));
-    else
-      set = s_.op<arith::OrIOp>(set, s_.pick(is_zero, word(sign()), word(0)));
-    return numbers(s_.op<arith::OrIOp>(bits, emit_splat(s_.c, set, s_.lanes())));
-  }
-
-  const Site& s_;
-  const bool maximum_;
-  const DType word_;
-};
-
-Value spell_float_extremum(const Site& s, bool maximum) {
-  const bool simple = s.lanes() > 1 && (s.t == DType::f32 || s.t == DType::f64);
-  if (simple)
-    if (const Value v = BesideOne(s, maximum).made()) return v;
-  if (simple && s.c.target.level >= CpuLevel::v4 && s.lanes() * s.width() % 512 == 0)
-    return emit_range(s.c, s.x[0], s.x[1], {s.t, static_cast<uint8_t>(s.lanes())}, maximum);
-  return maximum ? s.op<arith::MaximumFOp>(s.x[0], s.x[1]) : s.op<arith::MinimumFOp>(s.x[0], s.x[1]);
-}
-
 Value spell_min(const Site& s) {
-  if (is_float(s.t)) return spell_float_extremum(s, false);
+  if (is_float(s.t)) return emit_extremum(s.c, s.x[0], s.x[1], {s.t, static_cast<uint8_t>(s.lanes())}, false);
   return is_signed_int(s.t) ? s.op<arith::MinSIOp>(s.x[0], s.x[1]) : s.op<arith::MinUIOp>(s.x[0], s.x[1]);
 }
 Value spell_max(const Site& s) {
-  if (is_float(s.t)) return spell_float_extremum(s, true);
+  if (is_float(s.t)) return emit_extremum(s.c, s.x[0], s.x[1], {s.t, static_cast<uint8_t>(s.lanes())}, true);
   return is_signed_int(s.t) ? s.op<arith::MaxSIOp>(s.x[0], s.x[1]) : s.op<arith::MaxUIOp>(s.x[0], s.x[1]);
 }
 

@@ -78,7 +78,7 @@ class Refiner {
   std::vector<int> near(int b, uint32_t before, F promising) const;
   std::vector<int> neighbours(int b, uint32_t before = 0) const;  // common values, or writes of one shape
   bool writes(const Work& w, uint32_t shape) const;
-  int read_through_views(NodeId v, int b) const;
+  bool read_through_views(NodeId v, int b) const;
   std::vector<std::vector<NodeId>> narrow_parts(int b) const;
 
   std::vector<NodeId> feeding(int a, int b, NodeId v) const;  // v and nodes of a for nobody but v and b

@@ -181,13 +181,13 @@ void Refiner::cuts(int b) {
   }
 }
 
-// Reads of v in b through folded views: each may be of another place.
-int Refiner::read_through_views(NodeId v, int b) const {
+// Whether several reads of v in b go through folded views: each may be of another place.
+bool Refiner::read_through_views(NodeId v, int b) const {
   int reads = 0;
   for (NodeId u : l_.users[v])
-    if (l_[u].live && home_[u] == kNowhere)
-      any_reader(u, [&](NodeId reader) { return reads += home_[reader] == b, false; });
-  return reads;
+    if (l_[u].live && home_[u] == kNowhere && (l_[u].role == Role::view || l_[u].role == Role::pull))
+      any_reader(u, [&](NodeId reader) { return reads += home_[reader] == b, reads > 1; });
+  return reads > 1;
 }
 
 // Maps of b that end where the rest computes them several times.
@@ -202,7 +202,7 @@ std::vector<std::vector<NodeId>> Refiner::narrow_parts(int b) const {
       return elsewhere = home_[u] == b &&
                          (l_[u].elements > l_[n].elements || l_[u].role == Role::indexed || l_[u].role == Role::pull);
     });
-    if (!elsewhere && read_through_views(n, b) < 2) continue;
+    if (!elsewhere && !read_through_views(n, b)) continue;
     std::vector<NodeId> part = behind(b, n);
     if (part.size() < members.size() && std::all_of(part.begin(), part.end(), is_map)) parts.push_back(std::move(part));
   }

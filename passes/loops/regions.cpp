@@ -43,8 +43,11 @@ bool asks(const ExprPool& pool, ExprId condition, ExprId comparison) {
 
 // Whether it tells which of two values there is. What surrounds a padded value is one number: masks leave that out.
 bool tells_values(const LoopNest& n, ExprId comparison, std::span<const ExprId> roots) {
-  const auto varies = [&](ExprId x) {
-    return n.pool[x].kind != ExprKind::constant && n.pool[x].kind != ExprKind::scalar;
+  const auto varies = [&](ExprId value) {
+    bool any = false;
+    walk(n.pool, std::span(&value, 1),
+         [&](ExprId x) { any |= n.pool[x].kind == ExprKind::load || n.pool[x].kind == ExprKind::axis; });
+    return any;
   };
   bool any = false;
   walk(n.pool, roots, [&](ExprId x) {

@@ -9,7 +9,7 @@ namespace thermite {
 namespace {
 
 constexpr int kMostMaskBits = 32;  // of mask_bits
-constexpr int kMostApart = 8;      // elements that are picked from whole vectors: a gather takes as long as its lanes
+constexpr int kMostStep = 8;       // elements that are picked from whole vectors: a gather takes as long as its lanes
 
 }  // namespace
 
@@ -197,7 +197,7 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
     const int64_t by = *step->as_constant();
     if (by == -1 || by == -2) return emit_backwards(m, address, static_cast<int>(-by));
     const bool whole = lanes() == kVectorLanes && e.guard == kNoExpr;
-    if (whole && by > 2 && by <= kMostApart) return emit_apart(e.id, address, static_cast<int>(by));
+    if (whole && by > 2 && by <= kMostStep) return emit_apart(e.id, address, static_cast<int>(by));
   }
   if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
   const ValueId at = emit_at_base(address);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// max and min of f32 in three integer instructions an element, instead of the seven that NaN and signed zeros take.
+// max and min of f32 in three integer instructions an element, in place of those that NaN and signed zeros take.
 //
 // Read as integers, floats of equal sign are in order, NaN beyond the infinities. So the largest signed, the smallest
 // unsigned and the largest unsigned number seen tell everything: the extremum, and whether there was a NaN.

@@ -9,7 +9,7 @@
 namespace thermite {
 namespace {
 
-enum class Kind : uint8_t { size, count, flag, part };
+enum class Kind : uint8_t { size, count, flag, part, staged };
 struct Field {
   std::string_view name;
   Kind kind;
@@ -20,9 +20,10 @@ constexpr std::array kFields{
     Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag},   Field{"part", Kind::part},
     Field{"walked", Kind::flag},   Field{"stages", Kind::count},   Field{"joined", Kind::flag},
     Field{"selects", Kind::flag},  Field{"together", Kind::count}, Field{"rolling", Kind::flag},
-    Field{"ahead", Kind::flag},    Field{"channels", Kind::count}, Field{"near", Kind::flag}};
+    Field{"ahead", Kind::flag},    Field{"channels", Kind::count}, Field{"near", Kind::flag},
+    Field{"staged", Kind::staged}};
 constexpr int64_t kMostSize = int64_t{1} << 40;
-constexpr int64_t kFirstPart = 1024;
+constexpr int64_t kFirstPart = 1024, kFirstStaged = 512;
 
 std::vector<int64_t> values_near(std::string_view field, int64_t v) {
   const auto* known = std::ranges::find(kFields, field, &Field::name);
@@ -35,7 +36,8 @@ std::vector<int64_t> values_near(std::string_view field, int64_t v) {
       out = {v + 1, v - 1};
       break;
     case Kind::part:
-      if (v == 0) return {kFirstPart};
+    case Kind::staged:
+      if (v == 0) return {known->kind == Kind::part ? kFirstPart : kFirstStaged};
       out = {2 * v, v / 2, 0};
       break;
     case Kind::size:

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/narrow_vectors.h"
 
 namespace thermite {
 namespace {
@@ -102,8 +103,9 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
   return maths && reads_plainly(n, roots, axis);
 }
 
-int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target) {
   if (wants_wide_vectors(n, roots, axis)) return kMathsLanes;
+  if (has_narrow_vectors(target)) return kVectorLanes;  // several registers each
   const int64_t steps = longest_chain(n, roots, axis);
   if (steps < kLongChain || !reads_plainly(n, roots, axis)) return kVectorLanes;
   return steps < kLongerChain ? kMathsLanes : kWideLanes;

@@ -18,7 +18,7 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 
 // Lanes of a map along the axis, so that several vectors' arithmetic is under way where one waits for itself: more than
 // kVectorLanes of maths and of long chains over plain accesses.
-int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+int overlapping_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target);
 
 // As many as fill a register with the widest element that is read or computed along the axis, where that is narrow and
 // everything is read in runs; else kVectorLanes.

@@ -105,12 +105,17 @@ TEST(ScatterStaged, AreManyThatLieApart) {
     ASSERT_TRUE(p.ok()) << p.error().message;
     EXPECT_EQ(std::get<ScatterSteps>(p->steps).staged, 0) << print(p->steps);
   }
+  const Steps fits = ScatterSteps{.staged = 48};
+  const Graph many = scatter_graph({{19}, {70}, {70}, 0}, DType::f64, ScatterReduction::add);
+  EXPECT_TRUE(lower(many, whole(many), machine, {.steps = &fits}).ok());
   const Graph g = scatter_graph({{19}, {20}, {20}, 0}, DType::f32, ScatterReduction::add);
-  for (const ScatterSteps& s :
-       {ScatterSteps{.staged = 512}, ScatterSteps{.staged = -1}, ScatterSteps{.staged = 1 << 20}}) {
-    const Steps steps = s;
-    EXPECT_FALSE(lower(g, whole(g), machine, {.steps = &steps}).ok()) << print(steps);
-  }
+  for (const Graph* graph : {&g, &many})
+    for (const ScatterSteps& s : {ScatterSteps{.staged = 512}, ScatterSteps{.staged = -1}, ScatterSteps{.staged = 8},
+                                  ScatterSteps{.staged = 100}, ScatterSteps{.staged = 1 << 20}}) {
+      const Steps steps = s;
+      if (graph == &many && s.staged == 512) continue;
+      EXPECT_FALSE(lower(*graph, whole(*graph), machine, {.steps = &steps}).ok()) << print(steps);
+    }
 }
 
 }  // namespace

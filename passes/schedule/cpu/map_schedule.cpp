@@ -66,7 +66,8 @@ void walk_vectors(KernelFrame& f, LoopNest& n, const ScheduleContext& context, s
     interior = find_interior(n, roots, shape.vector, {}, lanes);
     if (!interior.slacks.empty()) return f.vector_loop_with_edges(shape.vector, lo, hi, interior, store, lanes);
   }
-  const int more = interior.slacks.empty() ? overlapping_lanes(n, roots, shape.vector) : kVectorLanes;
+  const int more =
+      interior.slacks.empty() ? overlapping_lanes(n, roots, shape.vector, context.machine.target) : kVectorLanes;
   f.vector_loop(shape.vector, lo, hi, interior, store, std::max(lanes, more));
 }
 

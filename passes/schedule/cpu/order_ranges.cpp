@@ -2,6 +2,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/order_parts.h"
 #include "passes/schedule/cpu/order_radix_row.h"
+#include "passes/schedule/lanes_on.h"
 
 namespace thermite {
 namespace {
@@ -165,10 +166,7 @@ class RangeSort : SortParts {
       const ValueId good = there(b.prim(Prim::bit_and, {reaches, b.lt(cut, b.splat(range.high, kWordLanes))}));
       b.store(own.words, held[0], b.compress(w, good));
       if (!packed()) b.store(own.indices, held[0], b.compress(b.load(indices, from, kWordLanes, mask), good));
-      // As many ones as there are good words are the lowest bits of a number.
-      const ValueId ones = b.mask_bits(b.prim(Prim::ne, {b.compress(one, good), none}));
-      const ValueId more = b.cast(b.prim(Prim::bit_width, {ones}), DType::i64);
-      return std::vector{b.add(held[0], more), b.add(held[1], b.select(below, one, none))};
+      return std::vector{b.add(held[0], lanes_on(b, good)), b.add(held[1], b.select(below, one, none))};
     };
     const ValueId step = b.index(kWordLanes), whole = b.mul(b.div(n, step), step);
     auto held = b.loop(b.index(0), whole, step, {{b.index(0), none}},

@@ -61,17 +61,23 @@ constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line
 constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
 constexpr double kApart = 5;           // of elements that lie apart, times what their access costs
 constexpr int64_t kFewColumns = 4;
-constexpr int64_t kFewLanes = 24;  // of a row of so few: reads and stores under masks
+constexpr int64_t kFewLanes =
+    24;  // more of a row of so few that is folded along, measured where indices name rows of three
 constexpr int64_t kMaths = 12;     // of elements
 constexpr int64_t kDivision = 10;  // likewise
 constexpr int64_t kRowMaths = 8;   // of what a row has once
 
-// Whether rows of the vector axis may be turned: one inner axis, along which they are read, or which leaves most lanes
-// of a vector along it idle.
-bool can_turn(LoopNest& n, const RowShape& shape) {
+// Whether rows of the vector axis may be turned: those of one inner axis.
+bool can_turn(const RowShape& shape) {
   const std::optional<LoopAxis> inner = common_inner_axis(shape.inner);
-  if (!inner || inner->value < 2 || shape.vector.value < kVectorLanes) return false;
-  return !reads_to_turn(n, *inner, shape.vector).empty() || inner->value <= kFewColumns;
+  return inner && inner->value >= 2 && shape.vector.value >= kVectorLanes;
+}
+
+// Whether that may pay: they are read along that axis, or it leaves most lanes of vectors that lie along it idle.
+bool wants_turned(LoopNest& n, const RowShape& shape, bool folds_along) {
+  if (!can_turn(shape)) return false;
+  const LoopAxis inner = *common_inner_axis(shape.inner);
+  return !reads_to_turn(n, inner, shape.vector).empty() || (folds_along && inner.value <= kFewColumns);
 }
 
 // Of a row that is folded along: lanes, the tail, loops.
@@ -99,7 +105,7 @@ int64_t stream_cycles(LoopNest& n, const LoopAxis& inner, std::span<const ExprId
 // an axis partly idle; every thread is charged what the busiest has.
 struct RowCosts {
   Cost along, turned;
-  Cost across;  // read as they lie, where they lie in runs across rows
+  Cost beside;  // side by side as they lie, where all of them are runs that way, too
 };
 RowCosts row_costs(LoopNest& n, const RowShape& shape, const Size& others, bool can_fold, const DeviceProfile& p) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
@@ -265,7 +271,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     if (across.shown() >= kImpossible || !inner || inner->value > kSumLeaf) return false;
     if (!has_vectors(n, shape) || !feeds_threads()) return false;
     const RowCosts costs = row_costs(n, shape, others(shape.vector), true, p);
-    return costs.across < costs.along;
+    return costs.beside < costs.along;
   };
   if (along.shown() < kImpossible && along <= across && !gathers && !folds_cost_more())
     shape.mode = RowMode::along;
@@ -275,7 +281,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   if (!rows.empty() && (folds_along || shape.mode == RowMode::across)) {
     RowShape turned = shape;
     turned.vector = rows.back();
-    if (can_turn(n, turned)) {
+    if (wants_turned(n, turned, folds_along)) {
       const RowCosts costs = row_costs(n, turned, others(turned.vector), folds_along, p);
       if (costs.turned < costs.along) {
         shape = std::move(turned);
@@ -328,7 +334,7 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
     if (fits) shape.vector = rows[static_cast<size_t>(steps.axis)];
   }
   if (steps.mode == RowMode::along) fits = fits && along_cost(n, shape.inner).shown() < kImpossible;
-  if (steps.mode == RowMode::turned) fits = fits && can_turn(n, shape);
+  if (steps.mode == RowMode::turned) fits = fits && can_turn(shape);
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   if (shape.ahead) fits = fits && steps.ahead == 1 && steps.mode == RowMode::along;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));

@@ -344,7 +344,7 @@ Result<KernelProgram> generate_scatter(LoopNest& n, const Steps& steps, const Sc
   const auto* s = std::get_if<ScatterSteps>(&steps);
   if (!s) return internal_error("scatter: steps of another family");
   const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter &&
-                    s->staged >= 0 && s->staged <= kMostStaged;
+                    s->staged >= 0 && s->staged <= kMostStaged && s->staged % kVectorLanes == 0;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   TRY(ScatterShape shape, scatter_shape(n));
   if (s->staged > 0) {

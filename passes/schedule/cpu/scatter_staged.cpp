@@ -4,14 +4,15 @@
 #include <array>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/lanes_on.h"
 
 namespace thermite {
 namespace {
 
-class Stage {
+class StagedUpdates {
  public:
-  Stage(KernelFrame& f, LoopNest& n, const ScatterShape& shape, ScatterUpdate& update, const LoopAxis& axis,
-        int64_t staged, bool moves_lanes)
+  StagedUpdates(KernelFrame& f, LoopNest& n, const ScatterShape& shape, ScatterUpdate& update, const LoopAxis& axis,
+                int64_t staged, bool moves_lanes)
       : f_(f),
         b_(f.b),
         shape_(shape),
@@ -55,22 +56,16 @@ class Stage {
     b_.store(places_, at, place);
     b_.store(values_, at, f_.emit.emit_vector(value_));
     const ValueId first = b_.cast(at, DType::i32);
-    if (moves_lanes_) return b_.add(count, keep(b_.add(first, b_.iota(DType::i32, kVectorLanes)), lands, count));
+    if (moves_lanes_) {
+      b_.store(landing_, count, b_.compress(b_.add(first, b_.iota(DType::i32, kVectorLanes)), lands));
+      return b_.add(count, lanes_on(b_, lands));
+    }
     // Each is kept, and the next one over it where it does not land.
     for (int lane = 0; lane < kVectorLanes; ++lane) {
       b_.store(landing_, count, b_.add(first, b_.constant(make_int_scalar(DType::i32, lane))));
       count = b_.select(b_.extract(lands, lane), b_.add(count, b_.index(1)), count);
     }
     return count;
-  }
-
-  // Gives how many there are: as many as the lowest bits of a number.
-  ValueId keep(ValueId numbers, ValueId lands, ValueId count) {
-    b_.store(landing_, count, b_.compress(numbers, lands));
-    const ValueId one = b_.constant(make_int_scalar(DType::i32, 1), kVectorLanes);
-    const ValueId none = b_.constant(make_int_scalar(DType::i32, 0), kVectorLanes);
-    const ValueId ones = b_.mask_bits(b_.prim(Prim::ne, {b_.compress(one, lands), none}));
-    return b_.cast(b_.prim(Prim::bit_width, {ones}), b_.type(count).dtype);
   }
 
   void change(ValueId number) {
@@ -102,7 +97,7 @@ bool can_stage(LoopNest& n, const LoopAxis& axis) {
 
 void change_staged(KernelFrame& f, LoopNest& n, const ScatterShape& shape, ScatterUpdate& update, const LoopAxis& axis,
                    int64_t staged, bool moves_lanes) {
-  Stage(f, n, shape, update, axis, staged, moves_lanes).run();
+  StagedUpdates(f, n, shape, update, axis, staged, moves_lanes).run();
 }
 
 }  // namespace thermite

@@ -86,7 +86,8 @@ class TurnedKernel {
   // Whether rows of so few elements lie one behind the other that vectors of rows are read and stored as they lie.
   bool is_dealt(ExprId address, DType t) {
     const auto along = n_.pool.poly(address).linear_in(n_.pool.axis(shape_.vector.id));
-    const bool rows = along && along->coefficient == n_.pool.poly(inner_.extent);
+    const bool rows = along && along->coefficient == n_.pool.poly(inner_.extent) &&
+                      !n_.pool.depends_on(n_.pool.from_poly(along->rest), shape_.vector.id);
     return rows && size_of(t) <= kDealtBytes && !narrow_ && (inner_.value <= kMostDealt || inner_.value == kAlsoDealt);
   }
 
