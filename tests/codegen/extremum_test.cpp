@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "codegen/cpu/client.h"
 #include "tests/codegen/harness.h"
 
 namespace thermite::test {
@@ -91,6 +92,30 @@ TEST(Extrema, BesideOneNumberKeepZerosAndNaN) {
             }
           }
   }
+}
+
+// By what the text of a kernel calls: LLVM's own way keeps the same.
+TEST(Extrema, TakeFewInstructionsOfAVX512) {
+  const auto calls = [](const Kernel& k, CpuLevel level) {
+    const auto text = cpu_stage_text(k, cpu_target(level), CpuStage::mlir);
+    EXPECT_TRUE(text.ok()) << text.error().message;
+    const bool own = text->find("arith.maximumf") != std::string::npos;
+    return std::pair(own, text->find("avx512.mask.range") != std::string::npos);
+  };
+  const auto of_two = [](int lanes) {
+    KernelBuilder b("of_two");
+    const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+    b.store(out, b.index(0), b.prim(Prim::max, {b.load(in, b.index(0), lanes), b.load(in, b.index(lanes), lanes)}));
+    return std::move(b).finish();
+  };
+  EXPECT_EQ(calls(of_two(16), CpuLevel::v4), std::pair(false, true));
+  EXPECT_EQ(calls(of_two(64), CpuLevel::v4), std::pair(false, true));
+  EXPECT_EQ(calls(of_two(8), CpuLevel::v4), std::pair(true, false));
+  EXPECT_EQ(calls(of_two(16), CpuLevel::v3), std::pair(true, false));
+  const std::vector<Scalar> six = {make_scalar(DType::f32, 6)};
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v4})
+    for (const bool known : {false, true})
+      EXPECT_EQ(calls(beside_one(Prim::max, DType::f32, 32, six, known), level), std::pair(false, false)) << known;
 }
 
 }  // namespace

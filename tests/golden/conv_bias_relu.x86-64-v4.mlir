@@ -576,8 +576,8 @@ module {
               %149 = arith.addf %145, %148 : vector<16xf32>
               %150 = arith.cmpf ogt, %cst, %149 : vector<16xf32>
               %151 = arith.select %150, %cst, %149 : vector<16xi1>, vector<16xf32>
-              %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
               %cst_44 = arith.constant dense<2147483647> : vector<16xi32>
+              %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
               %153 = arith.andi %152, %cst_44 : vector<16xi32>
               %154 = arith.bitcast %153 : vector<16xi32> to vector<16xf32>
               %155 = arith.muli %83, %arg24 : i64
@@ -595,8 +595,8 @@ module {
               %165 = arith.addf %161, %164 : vector<16xf32>
               %166 = arith.cmpf ogt, %cst, %165 : vector<16xf32>
               %167 = arith.select %166, %cst, %165 : vector<16xi1>, vector<16xf32>
-              %168 = arith.bitcast %167 : vector<16xf32> to vector<16xi32>
               %cst_46 = arith.constant dense<2147483647> : vector<16xi32>
+              %168 = arith.bitcast %167 : vector<16xf32> to vector<16xi32>
               %169 = arith.andi %168, %cst_46 : vector<16xi32>
               %170 = arith.bitcast %169 : vector<16xi32> to vector<16xf32>
               %171 = arith.muli %83, %112 : i64
@@ -614,8 +614,8 @@ module {
               %181 = arith.addf %177, %180 : vector<16xf32>
               %182 = arith.cmpf ogt, %cst, %181 : vector<16xf32>
               %183 = arith.select %182, %cst, %181 : vector<16xi1>, vector<16xf32>
-              %184 = arith.bitcast %183 : vector<16xf32> to vector<16xi32>
               %cst_48 = arith.constant dense<2147483647> : vector<16xi32>
+              %184 = arith.bitcast %183 : vector<16xf32> to vector<16xi32>
               %185 = arith.andi %184, %cst_48 : vector<16xi32>
               %186 = arith.bitcast %185 : vector<16xi32> to vector<16xf32>
               %187 = arith.muli %83, %114 : i64
@@ -633,8 +633,8 @@ module {
               %197 = arith.addf %193, %196 : vector<16xf32>
               %198 = arith.cmpf ogt, %cst, %197 : vector<16xf32>
               %199 = arith.select %198, %cst, %197 : vector<16xi1>, vector<16xf32>
-              %200 = arith.bitcast %199 : vector<16xf32> to vector<16xi32>
               %cst_50 = arith.constant dense<2147483647> : vector<16xi32>
+              %200 = arith.bitcast %199 : vector<16xf32> to vector<16xi32>
               %201 = arith.andi %200, %cst_50 : vector<16xi32>
               %202 = arith.bitcast %201 : vector<16xi32> to vector<16xf32>
               %203 = arith.muli %83, %116 : i64
@@ -652,8 +652,8 @@ module {
               %213 = arith.addf %209, %212 : vector<16xf32>
               %214 = arith.cmpf ogt, %cst, %213 : vector<16xf32>
               %215 = arith.select %214, %cst, %213 : vector<16xi1>, vector<16xf32>
-              %216 = arith.bitcast %215 : vector<16xf32> to vector<16xi32>
               %cst_52 = arith.constant dense<2147483647> : vector<16xi32>
+              %216 = arith.bitcast %215 : vector<16xf32> to vector<16xi32>
               %217 = arith.andi %216, %cst_52 : vector<16xi32>
               %218 = arith.bitcast %217 : vector<16xi32> to vector<16xf32>
               %219 = arith.muli %83, %118 : i64
@@ -671,8 +671,8 @@ module {
               %229 = arith.addf %225, %228 : vector<16xf32>
               %230 = arith.cmpf ogt, %cst, %229 : vector<16xf32>
               %231 = arith.select %230, %cst, %229 : vector<16xi1>, vector<16xf32>
-              %232 = arith.bitcast %231 : vector<16xf32> to vector<16xi32>
               %cst_54 = arith.constant dense<2147483647> : vector<16xi32>
+              %232 = arith.bitcast %231 : vector<16xf32> to vector<16xi32>
               %233 = arith.andi %232, %cst_54 : vector<16xi32>
               %234 = arith.bitcast %233 : vector<16xi32> to vector<16xf32>
               %235 = arith.muli %83, %120 : i64
@@ -690,8 +690,8 @@ module {
               %245 = arith.addf %241, %244 : vector<16xf32>
               %246 = arith.cmpf ogt, %cst, %245 : vector<16xf32>
               %247 = arith.select %246, %cst, %245 : vector<16xi1>, vector<16xf32>
-              %248 = arith.bitcast %247 : vector<16xf32> to vector<16xi32>
               %cst_56 = arith.constant dense<2147483647> : vector<16xi32>
+              %248 = arith.bitcast %247 : vector<16xf32> to vector<16xi32>
               %249 = arith.andi %248, %cst_56 : vector<16xi32>
               %250 = arith.bitcast %249 : vector<16xi32> to vector<16xf32>
               %251 = arith.muli %83, %122 : i64
@@ -709,8 +709,8 @@ module {
               %261 = arith.addf %257, %260 : vector<16xf32>
               %262 = arith.cmpf ogt, %cst, %261 : vector<16xf32>
               %263 = arith.select %262, %cst, %261 : vector<16xi1>, vector<16xf32>
-              %264 = arith.bitcast %263 : vector<16xf32> to vector<16xi32>
               %cst_58 = arith.constant dense<2147483647> : vector<16xi32>
+              %264 = arith.bitcast %263 : vector<16xf32> to vector<16xi32>
               %265 = arith.andi %264, %cst_58 : vector<16xi32>
               %266 = arith.bitcast %265 : vector<16xi32> to vector<16xf32>
               %267 = arith.muli %83, %124 : i64
@@ -757,8 +757,8 @@ module {
                   %153 = arith.addf %149, %152 : vector<16xf32>
                   %154 = arith.cmpf ogt, %cst, %153 : vector<16xf32>
                   %155 = arith.select %154, %cst, %153 : vector<16xi1>, vector<16xf32>
-                  %156 = arith.bitcast %155 : vector<16xf32> to vector<16xi32>
                   %cst_44 = arith.constant dense<2147483647> : vector<16xi32>
+                  %156 = arith.bitcast %155 : vector<16xf32> to vector<16xi32>
                   %157 = arith.andi %156, %cst_44 : vector<16xi32>
                   %158 = arith.bitcast %157 : vector<16xi32> to vector<16xf32>
                   %159 = arith.muli %83, %144 : i64
@@ -807,8 +807,8 @@ module {
                     %170 = arith.addf %169, %162 : vector<16xf32>
                     %171 = arith.cmpf ogt, %cst, %170 : vector<16xf32>
                     %172 = arith.select %171, %cst, %170 : vector<16xi1>, vector<16xf32>
-                    %173 = arith.bitcast %172 : vector<16xf32> to vector<16xi32>
                     %cst_50 = arith.constant dense<2147483647> : vector<16xi32>
+                    %173 = arith.bitcast %172 : vector<16xf32> to vector<16xi32>
                     %174 = arith.andi %173, %cst_50 : vector<16xi32>
                     %175 = arith.bitcast %174 : vector<16xi32> to vector<16xf32>
                     %176 = arith.addi %164, %arg26 : i64
@@ -832,8 +832,8 @@ module {
                     %177 = arith.addf %176, %162 : vector<16xf32>
                     %178 = arith.cmpf ogt, %cst, %177 : vector<16xf32>
                     %179 = arith.select %178, %cst, %177 : vector<16xi1>, vector<16xf32>
-                    %180 = arith.bitcast %179 : vector<16xf32> to vector<16xi32>
                     %cst_51 = arith.constant dense<2147483647> : vector<16xi32>
+                    %180 = arith.bitcast %179 : vector<16xf32> to vector<16xi32>
                     %181 = arith.andi %180, %cst_51 : vector<16xi32>
                     %182 = arith.bitcast %181 : vector<16xi32> to vector<16xf32>
                     %183 = arith.addi %164, %154 : i64
@@ -858,8 +858,8 @@ module {
               %149 = arith.addf %145, %148 : vector<16xf32>
               %150 = arith.cmpf ogt, %cst, %149 : vector<16xf32>
               %151 = arith.select %150, %cst, %149 : vector<16xi1>, vector<16xf32>
-              %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
               %cst_44 = arith.constant dense<2147483647> : vector<16xi32>
+              %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
               %153 = arith.andi %152, %cst_44 : vector<16xi32>
               %154 = arith.bitcast %153 : vector<16xi32> to vector<16xf32>
               %155 = arith.muli %83, %arg24 : i64
@@ -877,8 +877,8 @@ module {
               %165 = arith.addf %161, %164 : vector<16xf32>
               %166 = arith.cmpf ogt, %cst, %165 : vector<16xf32>
               %167 = arith.select %166, %cst, %165 : vector<16xi1>, vector<16xf32>
-              %168 = arith.bitcast %167 : vector<16xf32> to vector<16xi32>
               %cst_46 = arith.constant dense<2147483647> : vector<16xi32>
+              %168 = arith.bitcast %167 : vector<16xf32> to vector<16xi32>
               %169 = arith.andi %168, %cst_46 : vector<16xi32>
               %170 = arith.bitcast %169 : vector<16xi32> to vector<16xf32>
               %171 = arith.muli %83, %112 : i64
@@ -896,8 +896,8 @@ module {
               %181 = arith.addf %177, %180 : vector<16xf32>
               %182 = arith.cmpf ogt, %cst, %181 : vector<16xf32>
               %183 = arith.select %182, %cst, %181 : vector<16xi1>, vector<16xf32>
-              %184 = arith.bitcast %183 : vector<16xf32> to vector<16xi32>
               %cst_48 = arith.constant dense<2147483647> : vector<16xi32>
+              %184 = arith.bitcast %183 : vector<16xf32> to vector<16xi32>
               %185 = arith.andi %184, %cst_48 : vector<16xi32>
               %186 = arith.bitcast %185 : vector<16xi32> to vector<16xf32>
               %187 = arith.muli %83, %114 : i64
@@ -915,8 +915,8 @@ module {
               %197 = arith.addf %193, %196 : vector<16xf32>
               %198 = arith.cmpf ogt, %cst, %197 : vector<16xf32>
               %199 = arith.select %198, %cst, %197 : vector<16xi1>, vector<16xf32>
-              %200 = arith.bitcast %199 : vector<16xf32> to vector<16xi32>
               %cst_50 = arith.constant dense<2147483647> : vector<16xi32>
+              %200 = arith.bitcast %199 : vector<16xf32> to vector<16xi32>
               %201 = arith.andi %200, %cst_50 : vector<16xi32>
               %202 = arith.bitcast %201 : vector<16xi32> to vector<16xf32>
               %203 = arith.muli %83, %116 : i64
@@ -934,8 +934,8 @@ module {
               %213 = arith.addf %209, %212 : vector<16xf32>
               %214 = arith.cmpf ogt, %cst, %213 : vector<16xf32>
               %215 = arith.select %214, %cst, %213 : vector<16xi1>, vector<16xf32>
-              %216 = arith.bitcast %215 : vector<16xf32> to vector<16xi32>
               %cst_52 = arith.constant dense<2147483647> : vector<16xi32>
+              %216 = arith.bitcast %215 : vector<16xf32> to vector<16xi32>
               %217 = arith.andi %216, %cst_52 : vector<16xi32>
               %218 = arith.bitcast %217 : vector<16xi32> to vector<16xf32>
               %219 = arith.muli %83, %118 : i64
@@ -953,8 +953,8 @@ module {
               %229 = arith.addf %225, %228 : vector<16xf32>
               %230 = arith.cmpf ogt, %cst, %229 : vector<16xf32>
               %231 = arith.select %230, %cst, %229 : vector<16xi1>, vector<16xf32>
-              %232 = arith.bitcast %231 : vector<16xf32> to vector<16xi32>
               %cst_54 = arith.constant dense<2147483647> : vector<16xi32>
+              %232 = arith.bitcast %231 : vector<16xf32> to vector<16xi32>
               %233 = arith.andi %232, %cst_54 : vector<16xi32>
               %234 = arith.bitcast %233 : vector<16xi32> to vector<16xf32>
               %235 = arith.muli %83, %120 : i64
@@ -972,8 +972,8 @@ module {
               %245 = arith.addf %241, %244 : vector<16xf32>
               %246 = arith.cmpf ogt, %cst, %245 : vector<16xf32>
               %247 = arith.select %246, %cst, %245 : vector<16xi1>, vector<16xf32>
-              %248 = arith.bitcast %247 : vector<16xf32> to vector<16xi32>
               %cst_56 = arith.constant dense<2147483647> : vector<16xi32>
+              %248 = arith.bitcast %247 : vector<16xf32> to vector<16xi32>
               %249 = arith.andi %248, %cst_56 : vector<16xi32>
               %250 = arith.bitcast %249 : vector<16xi32> to vector<16xf32>
               %251 = arith.muli %83, %122 : i64
@@ -991,8 +991,8 @@ module {
               %261 = arith.addf %257, %260 : vector<16xf32>
               %262 = arith.cmpf ogt, %cst, %261 : vector<16xf32>
               %263 = arith.select %262, %cst, %261 : vector<16xi1>, vector<16xf32>
-              %264 = arith.bitcast %263 : vector<16xf32> to vector<16xi32>
               %cst_58 = arith.constant dense<2147483647> : vector<16xi32>
+              %264 = arith.bitcast %263 : vector<16xf32> to vector<16xi32>
               %265 = arith.andi %264, %cst_58 : vector<16xi32>
               %266 = arith.bitcast %265 : vector<16xi32> to vector<16xf32>
               %267 = arith.muli %83, %124 : i64
@@ -1039,8 +1039,8 @@ module {
                   %153 = arith.addf %149, %152 : vector<16xf32>
                   %154 = arith.cmpf ogt, %cst, %153 : vector<16xf32>
                   %155 = arith.select %154, %cst, %153 : vector<16xi1>, vector<16xf32>
-                  %156 = arith.bitcast %155 : vector<16xf32> to vector<16xi32>
                   %cst_44 = arith.constant dense<2147483647> : vector<16xi32>
+                  %156 = arith.bitcast %155 : vector<16xf32> to vector<16xi32>
                   %157 = arith.andi %156, %cst_44 : vector<16xi32>
                   %158 = arith.bitcast %157 : vector<16xi32> to vector<16xf32>
                   %159 = arith.muli %83, %144 : i64
@@ -1089,8 +1089,8 @@ module {
                     %170 = arith.addf %169, %162 : vector<16xf32>
                     %171 = arith.cmpf ogt, %cst, %170 : vector<16xf32>
                     %172 = arith.select %171, %cst, %170 : vector<16xi1>, vector<16xf32>
-                    %173 = arith.bitcast %172 : vector<16xf32> to vector<16xi32>
                     %cst_50 = arith.constant dense<2147483647> : vector<16xi32>
+                    %173 = arith.bitcast %172 : vector<16xf32> to vector<16xi32>
                     %174 = arith.andi %173, %cst_50 : vector<16xi32>
                     %175 = arith.bitcast %174 : vector<16xi32> to vector<16xf32>
                     %176 = arith.addi %164, %arg26 : i64
@@ -1114,8 +1114,8 @@ module {
                     %177 = arith.addf %176, %162 : vector<16xf32>
                     %178 = arith.cmpf ogt, %cst, %177 : vector<16xf32>
                     %179 = arith.select %178, %cst, %177 : vector<16xi1>, vector<16xf32>
-                    %180 = arith.bitcast %179 : vector<16xf32> to vector<16xi32>
                     %cst_51 = arith.constant dense<2147483647> : vector<16xi32>
+                    %180 = arith.bitcast %179 : vector<16xf32> to vector<16xi32>
                     %181 = arith.andi %180, %cst_51 : vector<16xi32>
                     %182 = arith.bitcast %181 : vector<16xi32> to vector<16xf32>
                     %183 = arith.addi %164, %154 : i64
