@@ -113,8 +113,7 @@ ValueId ScatterUpdate::lands() {
   return b.prim(Prim::bit_and, {b.splat(yes, lanes), b.splat(inside, lanes)});
 }
 
-void ScatterUpdate::change() {
-  ExprId value = scatter_value(n_);
+void ScatterUpdate::change(ExprId value) {
   const DType t = scatter_state_type(s_);
   if (s_.scatter->combine) {
     const ExprId old = n_.pool.load(s_.source, t, std::span(&shape_.address, 1));

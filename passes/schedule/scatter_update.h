@@ -49,8 +49,9 @@ class ScatterUpdate {
   void limit(ValueId low, ValueId high) { low_ = low, high_ = high; }
   // Whether the update in scope lands on an element, or those of a vector's lanes do.
   ValueId lands();
-  // The element that it lands on.
-  void change();
+  // The element that it lands on, by what the update brings or by `value`, which is of that type.
+  void change() { change(scatter_value(n_)); }
+  void change(ExprId value);
   void change_where_it_lands();
 
  private:

@@ -96,6 +96,27 @@ TEST(ScatterStaged, BringWhatDoesNotVaryAndWhereTheyLand) {
   }
 }
 
+// Sums that are made on the way: a product of integers with one is not multiplied out.
+TEST(ScatterStaged, BringSumsAsTheyAreMade) {
+  for (const DType t : {DType::i64, DType::i32, DType::f32})
+    for (const char* made : {"add", "sub", "neg"})
+      for (const auto r : {ScatterReduction::mul, ScatterReduction::add, ScatterReduction::replace}) {
+        GraphBuilder b;
+        const NodeId x = b.input({t, {19}}), at = b.input({DType::i64, {70}});
+        const NodeId u = b.input({t, {70}}), v = b.input({t, {70}});
+        const NodeId sum = made == std::string_view("neg") ? add(b, made, {u}) : add(b, made, {u, v});
+        const Graph g = finished(
+            b, add(b, "scatter_elements", {x, at, sum}, ScatterElementsAttrs{.axis = 0, .reduction = r}.pack()));
+        const Machine machine(cpu_target(CpuLevel::v4));
+        const PartitionRun start = start_of(g, {{19}, {70}, {70}, 0});
+        const Result<Program> p = lower(g, whole(g), machine);
+        const Bytes staged = result(g, p, start);
+        ASSERT_GT(std::get<ScatterSteps>(p->steps).staged, 0);
+        const Steps alone = ScatterSteps{.block = 16, .tasks = 8};
+        EXPECT_EQ(staged, result(g, lower(g, whole(g), machine, {.steps = &alone}), start)) << print(g);
+      }
+}
+
 // Few updates, and rows of them, are not; nor are steps taken that do not fit.
 TEST(ScatterStaged, AreManyThatLieApart) {
   const Machine machine(cpu_target(CpuLevel::v4));

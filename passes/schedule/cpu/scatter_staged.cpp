@@ -19,6 +19,7 @@ class StagedUpdates {
         u_(update),
         axis_(axis),
         value_(scatter_value(n)),
+        brought_(n.pool.rhs(0, n.pool.dtype(value_))),
         moves_lanes_(moves_lanes),
         staged_(staged),
         places_(b_.scratch(DType::i32, f.parameter(staged))),
@@ -72,9 +73,9 @@ class StagedUpdates {
     const DType index = b_.type(b_.index(0)).dtype;
     const ExprEmitter::Scope scope(f_.emit);
     const ValueId at = b_.cast(number, index);
-    f_.emit.bind(value_, b_.load(values_, at, 1));
+    f_.emit.bind(brought_, b_.load(values_, at, 1));
     f_.emit.bind(shape_.address, b_.cast(b_.load(places_, at, 1), index));
-    u_.change();
+    u_.change(brought_);
   }
 
   KernelFrame& f_;
@@ -82,7 +83,7 @@ class StagedUpdates {
   const ScatterShape& shape_;
   ScatterUpdate& u_;
   const LoopAxis& axis_;
-  const ExprId value_;
+  const ExprId value_, brought_;  // of a number that is known no more: products and sums of integers are written anew
   const bool moves_lanes_;
   const int64_t staged_;
   const MemId places_, values_, landing_;
