@@ -15,6 +15,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kBlock = 4096;  // elements
+constexpr int64_t kManyRows = 32;
 constexpr int64_t kAhead = 8192;  // bytes: beyond what a core has on its way from memory
 
 struct Shape {
@@ -71,11 +72,12 @@ void walk_vectors(KernelFrame& f, LoopNest& n, const ScheduleContext& context, s
   f.vector_loop(shape.vector, lo, hi, interior, store, std::max(lanes, more));
 }
 
-// body() once more for rows that lie inside of borders: no read is guarded there but at their ends.
+// body() once more for rows that lie inside of borders: no read is guarded there but at their ends. Of few rows that
+// would be more to compile than to gain.
 void walk_rows(KernelFrame& f, LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> unbound,
                const LoopAxis& vector, const std::function<void()>& body) {
   const Interior rows = find_rows_inside(n, roots, unbound);
-  if (rows.slacks.empty()) return body();
+  if (rows.slacks.empty() || iterations(n.stages[0].axes) < kManyRows * vector.value) return body();
   const auto arm = [&](bool inner) {
     return [&, inner] {
       const ExprEmitter::Scope scope(f.emit);
