@@ -73,6 +73,10 @@ mlir::Value emit_iota(const EmitContext& c, ValueType t);
 mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
 mlir::Value emit_compress(const EmitContext& c, mlir::Value v, mlir::Value mask, ValueType t);
 mlir::Value emit_lookup(const EmitContext& c, mlir::Value table, mlir::Value indices, ValueType table_type, int lanes);
+// Lanes [from, from + count) of v; what lies behind its last one is like that.
+mlir::Value emit_part(const EmitContext& c, mlir::Value v, int from, int count);
+// One behind the other; as many as are a power of two.
+mlir::Value emit_joined(const EmitContext& c, std::span<const mlir::Value> of);
 // The minimum or maximum of floats: NaN of either is kept, and zeros are ordered by their sign.
 mlir::Value emit_extremum(const EmitContext& c, mlir::Value x, mlir::Value y, ValueType t, bool maximum);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);

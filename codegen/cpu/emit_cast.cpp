@@ -84,28 +84,16 @@ Value Caster::widen(Value half) const {
 
 Value Caster::f16_to_f32(Value h) const {
   const int native = c.target.vector_bytes >= 64 ? 16 : 8;
-  auto order = [](int first, int count) {
-    llvm::SmallVector<uint8_t> s;
-    for (int k = 0; k < count; ++k) s.push_back(static_cast<uint8_t>(first + k));
-    return s;
-  };
   if (lanes == native) return widen(h);
   if (lanes == 1) return emit_extract(c, widen(emit_splat(c, h, native)), 0);
   if (lanes < native) {
     llvm::SmallVector<uint8_t> repeated;
     for (int k = 0; k < native; ++k) repeated.push_back(static_cast<uint8_t>(k % lanes));
-    Value wide = widen(emit_shuffle(c, h, h, repeated));
-    return emit_shuffle(c, wide, wide, order(0, lanes));
+    return emit_part(c, widen(emit_shuffle(c, h, h, repeated)), 0, lanes);
   }
   llvm::SmallVector<Value> parts;
-  for (int first = 0; first < lanes; first += native)
-    parts.push_back(widen(emit_shuffle(c, h, h, order(first, native))));
-  for (int width = 2 * native; parts.size() > 1; width *= 2) {
-    for (size_t k = 0; k < parts.size() / 2; ++k)
-      parts[k] = emit_shuffle(c, parts[2 * k], parts[2 * k + 1], order(0, width));
-    parts.truncate(parts.size() / 2);
-  }
-  return parts[0];
+  for (int first = 0; first < lanes; first += native) parts.push_back(widen(emit_part(c, h, first, native)));
+  return emit_joined(c, parts);
 }
 
 Value Caster::to_bool(Value v, DType from) const {

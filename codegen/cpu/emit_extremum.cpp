@@ -7,7 +7,6 @@
 #include <mlir/IR/BuiltinTypes.h>
 
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 #include "codegen/cpu/emit.h"
@@ -101,10 +100,8 @@ class Extremum {
     const int lanes = kRegisterBits / width();
     llvm::SmallVector<Value> parts;
     for (int from = 0; from < t_.lanes; from += lanes)
-      parts.push_back(of_register(part(x, from, lanes), part(y, from, lanes)));
-    for (; parts.size() > 1; parts.resize(parts.size() / 2))
-      for (size_t k = 0; k < parts.size() / 2; ++k) parts[k] = joined(parts[2 * k], parts[2 * k + 1]);
-    return parts[0];
+      parts.push_back(of_register(emit_part(c_, x, from, lanes), emit_part(c_, y, from, lanes)));
+    return emit_joined(c_, parts);
   }
 
   Value of_register(Value x, Value y) const {
@@ -119,19 +116,6 @@ class Extremum {
         mlir::ValueRange(args));
     const Value is_nan = op<arith::CmpFOp>(arith::CmpFPredicate::UNO, x, y);
     return op<arith::SelectOp>(is_nan, op<arith::AddFOp>(x, y), range.getResult(0));
-  }
-
-  Value part(Value v, int from, int count) const {
-    if (count == t_.lanes) return v;
-    llvm::SmallVector<uint8_t> lanes(static_cast<size_t>(count));
-    std::iota(lanes.begin(), lanes.end(), static_cast<uint8_t>(from));
-    return emit_shuffle(c_, v, v, {lanes.data(), lanes.size()});
-  }
-
-  Value joined(Value first, Value second) const {
-    llvm::SmallVector<uint8_t> lanes(2 * llvm::cast<mlir::VectorType>(first.getType()).getNumElements());
-    std::iota(lanes.begin(), lanes.end(), uint8_t{0});
-    return emit_shuffle(c_, first, second, {lanes.data(), lanes.size()});
   }
 
   const EmitContext& c_;

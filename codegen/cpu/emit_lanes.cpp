@@ -32,32 +32,36 @@ class Lanes {
   }
   Value number(int64_t v) const { return emit_constant(c_, make_int_scalar(DType::i32, v), 1); }
   Value lane(Value v, int l) const { return emit_extract(c_, v, l); }
-  // Lanes [from, from + count) of v and what lies behind it.
-  Value part(Value v, int from, int count) const {
-    llvm::SmallVector<uint8_t> lanes;
-    const int last = static_cast<int>(llvm::cast<mlir::VectorType>(v.getType()).getNumElements()) - 1;
-    for (int l = 0; l < count; ++l) lanes.push_back(static_cast<uint8_t>(std::min(from + l, last)));
-    return emit_shuffle(c_, v, v, {lanes.data(), lanes.size()});
-  }
-  Value joined(llvm::SmallVector<Value> parts) const {
-    while (parts.size() > 1) {
-      llvm::SmallVector<Value> wider;
-      for (size_t k = 0; k < parts.size(); k += 2) {
-        const auto n = llvm::cast<mlir::VectorType>(parts[k].getType()).getNumElements();
-        llvm::SmallVector<uint8_t> lanes;
-        for (int64_t l = 0; l < 2 * n; ++l) lanes.push_back(static_cast<uint8_t>(l));
-        wider.push_back(emit_shuffle(c_, parts[k], parts[k + 1], {lanes.data(), lanes.size()}));
-      }
-      parts = std::move(wider);
-    }
-    return parts[0];
-  }
+  Value part(Value v, int from, int count) const { return emit_part(c_, v, from, count); }
 
  private:
   const EmitContext& c_;
 };
 
 }  // namespace
+
+Value emit_part(const EmitContext& c, Value v, int from, int count) {
+  const int all = static_cast<int>(llvm::cast<mlir::VectorType>(v.getType()).getNumElements());
+  if (from == 0 && count == all) return v;
+  llvm::SmallVector<uint8_t> lanes;
+  for (int l = 0; l < count; ++l) lanes.push_back(static_cast<uint8_t>(std::min(from + l, all - 1)));
+  return emit_shuffle(c, v, v, {lanes.data(), lanes.size()});
+}
+
+Value emit_joined(const EmitContext& c, std::span<const Value> of) {
+  llvm::SmallVector<Value> parts(of.begin(), of.end());
+  while (parts.size() > 1) {
+    llvm::SmallVector<Value> wider;
+    for (size_t k = 0; k < parts.size(); k += 2) {
+      const auto n = llvm::cast<mlir::VectorType>(parts[k].getType()).getNumElements();
+      llvm::SmallVector<uint8_t> lanes;
+      for (int64_t l = 0; l < 2 * n; ++l) lanes.push_back(static_cast<uint8_t>(l));
+      wider.push_back(emit_shuffle(c, parts[k], parts[k + 1], {lanes.data(), lanes.size()}));
+    }
+    parts = std::move(wider);
+  }
+  return parts[0];
+}
 
 Value emit_compress(const EmitContext& c, Value v, Value mask, ValueType t) {
   const Lanes l(c);
@@ -94,7 +98,7 @@ Value emit_lookup(const EmitContext& c, Value table, Value indices, ValueType ty
                                      low.getType(), {low, at, high}));
     }
     if (lanes == 1) return l.lane(parts[0], 0);
-    return lanes < kNative ? l.part(parts[0], 0, lanes) : l.joined(std::move(parts));
+    return lanes < kNative ? l.part(parts[0], 0, lanes) : emit_joined(c, parts);
   }
   const Value most = l.number(type.lanes - 1);
   llvm::SmallVector<Value> found;
