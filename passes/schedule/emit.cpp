@@ -314,13 +314,7 @@ ValueId ExprEmitter::emit_apart(SourceId source, ExprId address, int step) {
 ValueId ExprEmitter::emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded) {
   const MemId m = buffers_.at(source);
   const auto n = static_cast<size_t>(lanes());
-  if (const auto part = mask == kNoId && !guarded ? part_of_group(source, address, 2) : std::nullopt) {
-    const ValueId first = b_.sub(emit_at_base(address), b_.index(*part));
-    std::vector<uint8_t> every_other(n);
-    for (size_t l = 0; l < n; ++l) every_other[l] = static_cast<uint8_t>(2 * l + static_cast<size_t>(*part));
-    const ValueId low = b_.load(m, first, lanes()), high = b_.load(m, b_.add(first, b_.index(lanes())), lanes());
-    return b_.shuffle(low, high, every_other);
-  }
+  if (mask == kNoId && !guarded && part_of_group(source, address, 2)) return emit_apart(source, address, 2);
   std::vector<uint8_t> even(n), left(n), right(n), high_left(n), high_right(n);
   for (size_t l = 0; l < n; ++l) {
     even[l] = static_cast<uint8_t>(l < n / 2 ? 2 * l : 2 * l + 1);
