@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 #include "passes/loops/axes.h"
 #include "passes/loops/nest_util.h"
@@ -41,21 +42,20 @@ bool asks(const ExprPool& pool, ExprId condition, ExprId comparison) {
   return any;
 }
 
-// Whether it tells which of two values there is. What surrounds a padded value is one number: masks leave that out.
-bool tells_values(const LoopNest& n, ExprId comparison, std::span<const ExprId> roots) {
-  const auto varies = [&](ExprId value) {
-    bool any = false;
-    walk(n.pool, std::span(&value, 1),
-         [&](ExprId x) { any |= n.pool[x].kind == ExprKind::load || n.pool[x].kind == ExprKind::axis; });
-    return any;
-  };
-  bool any = false;
+// The conditions that tell which of two values there is. What surrounds a padded value is one number: masks leave that
+// out.
+std::vector<ExprId> choices(const LoopNest& n, std::span<const ExprId> roots) {
+  std::vector<ExprId> conditions;
+  std::unordered_map<ExprId, bool> varies;
   walk(n.pool, roots, [&](ExprId x) {
     const Expr& e = n.pool[x];
-    const bool picks = e.kind == ExprKind::prim && e.prim == Prim::select;
-    any |= picks && varies(e.operands[1]) && varies(e.operands[2]) && asks(n.pool, e.operands[0], comparison);
+    bool& here = varies[x];
+    here = e.kind == ExprKind::load || e.kind == ExprKind::axis;
+    for (ExprId o : e.operands) here |= varies.at(o);
+    if (e.kind == ExprKind::prim && e.prim == Prim::select && varies.at(e.operands[1]) && varies.at(e.operands[2]))
+      conditions.push_back(e.operands[0]);
   });
-  return any;
+  return conditions;
 }
 
 // Whether all that the comparison tells is which side of a buffer an element lies on, as in a roll.
@@ -107,8 +107,10 @@ std::vector<Cut> cuts_along(LoopNest& n, const LoopAxis& axis, int64_t least) {
   walk(n.pool, roots, [&](ExprId x) {
     if (n.pool.dtype(x) == DType::boolean) comparisons.push_back(x);
   });
+  const std::vector<ExprId> chosen = choices(n, roots);
   for (ExprId c : comparisons) {
-    const bool cuts = tells_values(n, c, roots) && !only_moves_reads(n, c, roots);
+    const bool tells = std::ranges::any_of(chosen, [&](ExprId condition) { return asks(n.pool, condition, c); });
+    const bool cuts = tells && !only_moves_reads(n, c, roots);
     const auto p = cuts ? turning_point(n, c, axis) : std::nullopt;
     if (p && !std::ranges::count(points, *p)) points.push_back(*p);
   }
