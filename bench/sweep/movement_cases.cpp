@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <tuple>
+
 #include "bench/sweep/sweep.h"
 #include "ir/ops/attrs.h"
 
